@@ -56,7 +56,8 @@ const asSent = (app: BuiltApp) =>
   );
 const save = async (visitor: Visitor) => {
   await button(visitor, 'Speichern').click();
-  await says(visitor, 'Die App ist gespeichert.');
+  // The foot goes with the last change; a message may still be one of an earlier save.
+  await button(visitor, 'Speichern').waitFor({ state: 'detached' });
 };
 
 /** Builds an app from nothing, and counts what that takes. */
@@ -355,6 +356,17 @@ describe('the builder', () => {
     await button(office, 'Rückgängig').last().click();
     await says(office, 'Wünsche ist wieder da.');
     expect(await names()).toContain('Wünsche');
+  });
+
+  it('[RUL-0536] can be linked to from the navigation', async () => {
+    const { page } = office;
+    await office.load('/administration/navigation/edit');
+    await page.getByRole('button', { name: 'Punkt hinzufügen', exact: true }).click();
+    await button(office, 'Seite auswählen').click();
+    await page.getByRole('searchbox', { name: 'Seite suchen' }).fill('mängel');
+    await button(office, 'Mängel').click();
+    expect(await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe('/apps/maengel');
+    await button(office, 'Abbrechen').click();
   });
 
   it('[SCR-322] [SCR-323] [SCR-324] is there for those who run a group, and for nobody else', async () => {

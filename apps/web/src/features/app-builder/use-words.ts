@@ -18,11 +18,9 @@ export function useWords() {
     labelOf: (field: Pick<Field, 'label_translations' | 'name'>) =>
       wordIn(field.label_translations, language) || field.name,
     optionWord: (option: Field['options'][number]) => wordIn(option.label_translations, language),
-    /** Who may fill a field in. */
-    writers: ({ locked, write_grants }: Field): string => {
-      if (locked) return t('app_builder.writes.managers');
-      return write_grants === null ? t('app_builder.writes.item') : list(write_grants);
-    },
+    /** Who may fill a field in. @param ofItems who may change items */
+    writers: ({ locked, write_grants }: Field, ofItems: readonly NamedGrant[]): string =>
+      locked ? t('app_builder.writes.managers') : list(write_grants ?? ofItems),
     /** Who reads it, where that is not whoever reads the item. */
     readers: ({ visible, read_grants }: Field): string | null => {
       if (!visible) return t('app_builder.reads.managers');

@@ -6,13 +6,15 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { Moves } from '../../../kit/sortable-list.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field } from '../draft.ts';
+import type { Field, NamedGrant } from '../draft.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 import { PropertyIcon } from './property-icon.tsx';
 
 interface FieldRowProps {
   field: Field;
+  /** Who may change items, where the field says nothing of its own. */
+  writersOfItems: readonly NamedGrant[];
   details: string;
   /** How many items have a value of it. */
   count: number;
@@ -22,7 +24,7 @@ interface FieldRowProps {
 }
 
 /** A field in the table of fields, with what one may do with it. */
-export function FieldRow({ field, details, count, moves, onEdit, onRemove }: FieldRowProps) {
+export function FieldRow({ field, writersOfItems, details, count, moves, onEdit, onRemove }: FieldRowProps) {
   const t = useTranslate();
   const { labelOf, writers, readers } = useWords();
   const name = labelOf(field);
@@ -71,7 +73,7 @@ export function FieldRow({ field, details, count, moves, onEdit, onRemove }: Fie
       <span className={styles.wide}>{type}</span>
       <span className={styles.wide}>{details}</span>
       <span className={`small muted ${styles.wide}`}>
-        {isFilled ? <span>{writers(field)}</span> : null}
+        {isFilled ? <span>{writers(field, writersOfItems)}</span> : null}
         {reads === null ? null : <span>{t('app_builder.read_by', { who: reads })}</span>}
       </span>
       <Menu

@@ -152,6 +152,7 @@ export function FieldsTab({ app, apps, draft, onChange, edited, onEdit }: Fields
             {(field, moves) => (
               <FieldRow
                 field={field}
+                writersOfItems={draft.grants.update}
                 details={details(field, {
                   isTitle: field.name === draft.title_property,
                   isColumns: field.name === draft.collection_layout.column_property,
