@@ -179,7 +179,7 @@ describe('an app', () => {
 });
 
 describe('the builder', () => {
-  it('keeps what is changed over a reload, in all tabs, and discards it with a way back', async () => {
+  it('[RUL-0424] [RUL-0425] keeps what is changed over a reload, in all tabs, and discards it with a way back', async () => {
     const app = await make('Mängel');
     const { page } = office;
     await office.load(`/administration/apps/${app.id}/edit`);

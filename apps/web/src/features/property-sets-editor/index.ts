@@ -1,4 +1,3 @@
-export { OptionList } from './components/option-list.tsx';
 export { PropertyDialog } from './components/property-dialog.tsx';
 export { TypeSettings, withSetting } from './components/type-settings.tsx';
 export {
@@ -6,7 +5,5 @@ export {
   type DraftOption,
   type DraftProperty,
   nameFor,
-  newOption,
-  type Words,
   wordIn,
 } from './draft.ts';
