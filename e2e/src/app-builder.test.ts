@@ -193,13 +193,22 @@ describe('the builder', () => {
     await says(office, 'Foto ist entfernt.');
     await tab(office, 'Layout').click();
     await page.getByRole('radio', { name: 'Eigenes' }).check({ force: true });
+    await page.getByRole('radio', { name: 'ab-c', exact: true }).check({ force: true });
+    // A field goes by its menu as well, out of the layout and back.
+    await menu(office, 'Ort verschieben', 'In Spalte b');
+    await page.getByRole('group', { name: 'Spalte b' }).getByText('Ort').waitFor();
+    await button(office, 'Dringlichkeit aus dem Layout nehmen').click();
+    await button(office, 'Dringlichkeit in eine Spalte setzen').waitFor();
+    await office.checkScreen('app-builder-layout');
     await button(office, 'Reiter hinzufügen').click();
     await page.getByRole('textbox', { name: 'Name des Reiters' }).fill('');
     await says(office, '5 Änderungen');
-    await office.checkScreen('app-builder-layout');
     await page.reload();
     await says(office, '5 Änderungen');
     await says(office, /Als Entwurf gesichert/);
+
+    await tab(office, 'Wand').click();
+    await office.checkScreen('app-builder-wall');
 
     // A tab without a name is not saved [RUL-0424], and leads there.
     await tab(office, 'Rechte').click();

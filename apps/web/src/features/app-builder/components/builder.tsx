@@ -136,7 +136,7 @@ export function Builder({ app }: { app: BuiltApp }) {
         }))}
       />
       {changes.length > 0 ? (
-        <div className={styles.foot}>
+        <div className={styles.foot} data-foot>
           <p>
             <b>{t('app_builder.changes', { count: changes.length })}</b>{' '}
             <span className={`muted ${styles.onlyWide}`}>{t('app_builder.as_draft')}</span>
