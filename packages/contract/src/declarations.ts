@@ -102,5 +102,7 @@ export * from './channel-widgets.ts';
 export * from './tasks.ts';
 export * from './apps.ts';
 export * from './items.ts';
+export * from './item-exports.ts';
+export * from './item-imports.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

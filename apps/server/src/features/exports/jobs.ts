@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import type { EXPORT_EXTENSIONS, ExportKind, Language } from '@dorfplatz/contract';
-import { CSV_START, csvRow } from '../../platform/csv/write-rows.ts';
-import { sheetOf } from '../../platform/csv/write-sheet.ts';
+import type { ExportKind, Language } from '@dorfplatz/contract';
+import { type ListFile, writeListFiles } from '../../platform/csv/list-files.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import { StoppedError } from '../../platform/jobs/stopped.ts';
-import { type ExportedList, exportSource } from '../../platform/registries/exports.ts';
+import { exportSource } from '../../platform/registries/exports.ts';
 import type { Services } from '../../platform/services.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -20,58 +18,29 @@ const DAYS = 7;
 
 export const schedules: Schedule[] = [{ name: 'export_cleaning', cron: '47 * * * *' }];
 
-type Pieces = AsyncIterable<readonly (readonly string[])[]>;
-
-async function* csvOf(pieces: Pieces): AsyncGenerator<string> {
-  yield CSV_START;
-  for await (const rows of pieces) yield rows.map(csvRow).join('');
-}
-
-const WRITERS = { csv: csvOf, xlsx: sheetOf } as const satisfies Record<
-  (typeof EXPORT_EXTENSIONS)[number],
-  unknown
->;
-
-/** The list with its heading; told how many rows were read before each piece. */
-async function* withHead(list: ExportedList, onRows: (count: number) => Promise<void>): Pieces {
-  yield [list.head];
-  let read = 0;
-  for await (const rows of list.pieces()) {
-    await onRows(read);
-    yield rows;
-    read += rows.length;
-  }
-}
-
 type Row = { kind: ExportKind; language: Language };
-type File = { id: number; extension: keyof typeof WRITERS; storage_key: string };
 
 async function make(services: Services, exportId: number, { kind, language }: Row): Promise<void> {
   const { db, storage } = services;
   await services.settings.reload();
-  const { rows: files } = await sql<File>`
+  const { rows: files } = await sql<ListFile>`
     select id, extension, storage_key from export_files where export_id = ${exportId} order by id
   `.execute(db.kysely);
   const list = await exportSource(kind)!(services, language);
-  for (const [index, { id, extension, storage_key }] of files.entries()) {
-    const mustGoOn = async (count: number) => {
-      const share = (index + Math.min(1, count / Math.max(1, list.total))) / files.length;
+  await writeListFiles(storage, list, files, {
+    async onProgress(percent) {
       const { rows: kept } = await sql`
-        update exports set progress = ${Math.floor(share * 100)} where id = ${exportId} returning id
+        update exports set progress = ${percent} where id = ${exportId} returning id
       `.execute(db.kysely);
-      if (kept.length === 0) throw new StoppedError();
-    };
-    await mustGoOn(0);
-    const bytes = Readable.from(WRITERS[extension](withHead(list, mustGoOn)), { objectMode: false });
-    const { size } = await storage.put(storage_key, bytes);
-    const { rows: kept } = await sql`
-      update export_files set size = ${size} where id = ${id} returning id
-    `.execute(db.kysely);
-    if (kept.length === 0) {
-      await storage.remove(storage_key);
-      throw new StoppedError();
-    }
-  }
+      return kept.length > 0;
+    },
+    async onWritten({ id }, size) {
+      const { rows: kept } = await sql`
+        update export_files set size = ${size} where id = ${id} returning id
+      `.execute(db.kysely);
+      return kept.length > 0;
+    },
+  });
   await sql`
     update exports set status = 'finished', progress = 100, expires_at = now() + make_interval(days => ${DAYS})
     where id = ${exportId}

@@ -8,6 +8,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteAct, recordAct } from '../../platform/audit/record.ts';
+import { LIST_TYPES } from '../../platform/csv/list-files.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
@@ -15,11 +16,6 @@ import type { Services } from '../../platform/services.ts';
 import { openStored, sendDownload } from '../uploads/index.ts';
 import { dropExport, startExport } from './commands.ts';
 import { type ExportRow, exportOf } from './queries.ts';
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 function authorise(viewer: Viewer): void {
   if (!viewer.isNetworkAdmin) throw forbidden();
@@ -98,7 +94,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const day = row.created_at.slice(0, 10);
     await sendDownload(request, reply, {
       name: `${row.kind}-${day}.${file.extension}`,
-      type: TYPES[file.extension],
+      type: LIST_TYPES[file.extension],
       size: file.size,
       etag: `"export-${file.id}"`,
       open: (range) => openStored(storage, file.storage_key, range),

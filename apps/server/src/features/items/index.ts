@@ -1,6 +1,8 @@
 import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { jobs as exportJobs, schedules as exportSchedules } from './exports/jobs.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
@@ -17,13 +19,14 @@ export { itemsTagged } from './tagged.ts';
 
 export const items: Feature = {
   name: 'items',
-  jobs,
-  schedules,
+  jobs: (services) => ({ ...jobs(services), ...exportJobs(services) }),
+  schedules: [...schedules, ...exportSchedules],
   webConsumers,
   workerConsumers,
   routes(http, services) {
     itemRoutes(http, services);
     commentRoutes(http, services);
     viewRoutes(http, services);
+    exportRoutes(http, services);
   },
 };

@@ -33,8 +33,16 @@ registerOwnData([
     name: 'app_views',
     text: 'select id as key, app_id, name, view, created_at from app_views where member_id = $1',
   },
+  {
+    name: 'item_exports',
+    text: 'select id as key, app_id, query, status, created_at from item_exports where member_id = $1',
+  },
+  {
+    name: 'item_imports',
+    text: 'select id as key, app_id, app_name, file_name, state, created_at from item_imports where author_id = $1',
+  },
 ]);
 
 registerLeaving({
-  tables: ['item_followers', 'app_views'],
+  tables: ['item_followers', 'app_views', 'item_exports', 'item_mails'],
 });

@@ -1,13 +1,6 @@
 import type { ExportKind, Language } from '@dorfplatz/contract';
+import type { ExportedList } from '../csv/list-files.ts';
 import type { Services } from '../services.ts';
-
-/** A list that administrators take along: its heading, and its rows piece by piece. */
-export type ExportedList = {
-  readonly head: readonly string[];
-  /** How many rows there are about. */
-  readonly total: number;
-  pieces(): AsyncIterable<readonly (readonly string[])[]>;
-};
 
 export type ExportSource = (services: Services, language: Language) => Promise<ExportedList>;
 

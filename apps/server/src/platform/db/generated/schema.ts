@@ -290,6 +290,7 @@ export interface Apps {
   grants: Generated<Json>;
   icon: Generated<string>;
   id: number;
+  integrations: Generated<Json>;
   is_staged: Generated<boolean>;
   item_layout: Generated<Json>;
   opens_as: Generated<string>;
@@ -1234,6 +1235,26 @@ export interface ItemComments {
   item_id: number;
 }
 
+export interface ItemExportFiles {
+  export_id: number;
+  extension: string;
+  id: Generated<number>;
+  size: number | null;
+  storage_key: string;
+}
+
+export interface ItemExports {
+  app_id: number;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: Generated<number>;
+  language: string;
+  member_id: number;
+  progress: Generated<number>;
+  query: Json;
+  status: Generated<string>;
+}
+
 export interface ItemFiles {
   file_id: number;
   item_id: number;
@@ -1247,11 +1268,51 @@ export interface ItemFollowers {
   member_id: number;
 }
 
+export interface ItemImportLines {
+  cells: string[];
+  import_id: number;
+  line: number;
+  problems: Json;
+}
+
+export interface ItemImports {
+  app_id: number | null;
+  app_name: Generated<string>;
+  author_id: number;
+  columns: Generated<Json>;
+  counts: Json | null;
+  created_at: Generated<string>;
+  decimal_mark: Generated<string>;
+  delimiter: string | null;
+  encoding: string | null;
+  examples: Generated<Json>;
+  file_name: string;
+  finished_at: string | null;
+  group_id: number | null;
+  id: Generated<number>;
+  key_column: number | null;
+  problem: string | null;
+  progress: Generated<number>;
+  state: Generated<string>;
+  storage_key: string | null;
+}
+
 export interface ItemKeys {
   item_id: number;
   key: string;
   position: Generated<number>;
   property_id: number;
+}
+
+export interface ItemMails {
+  act_id: number;
+  actor_id: number;
+  due_at: string;
+  id: Generated<number>;
+  item_id: number;
+  member_id: number;
+  property_id: number;
+  trigger: string;
 }
 
 export interface ItemMembers {
@@ -2415,9 +2476,14 @@ export interface DB {
   invites: Invites;
   item_changes: ItemChanges;
   item_comments: ItemComments;
+  item_export_files: ItemExportFiles;
+  item_exports: ItemExports;
   item_files: ItemFiles;
   item_followers: ItemFollowers;
+  item_import_lines: ItemImportLines;
+  item_imports: ItemImports;
   item_keys: ItemKeys;
+  item_mails: ItemMails;
   item_members: ItemMembers;
   item_relations: ItemRelations;
   item_tags: ItemTags;
