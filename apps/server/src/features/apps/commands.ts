@@ -47,7 +47,7 @@ const grantsFrom = (sent: AppGrants): AppGrants =>
   Object.fromEntries(APP_ABILITIES.map((ability) => [ability, eachOnce(sent[ability] ?? [])]));
 
 /** Who may what where nobody said: everybody who sees it fills it, and deletes what they wrote themselves. */
-const FIRST_GRANTS: AppGrants = {
+export const FIRST_GRANTS: AppGrants = {
   create: [{ type: 'everyone', id: null }],
   update: [{ type: 'everyone', id: null }],
   destroy: [{ type: 'author', id: null }],

@@ -5,6 +5,7 @@ import { routes } from './routes.ts';
 import './administration.ts';
 import './own-data.ts';
 
+export { addOptions, createListedApp, draftApp, mayMakeApp } from './listed-app.ts';
 export { registerPartingWithItems } from './parting.ts';
 export {
   canArchiveItem,

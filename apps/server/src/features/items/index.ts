@@ -3,6 +3,8 @@ import type { Feature } from '../../platform/services.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { jobs as exportJobs, schedules as exportSchedules } from './exports/jobs.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { jobs as importJobs, schedules as importSchedules, jobsApart } from './imports/jobs.ts';
+import { importRoutes } from './imports/routes.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
@@ -19,8 +21,9 @@ export { itemsTagged } from './tagged.ts';
 
 export const items: Feature = {
   name: 'items',
-  jobs: (services) => ({ ...jobs(services), ...exportJobs(services) }),
-  schedules: [...schedules, ...exportSchedules],
+  jobs: (services) => ({ ...jobs(services), ...exportJobs(services), ...importJobs(services) }),
+  jobsApart,
+  schedules: [...schedules, ...exportSchedules, ...importSchedules],
   webConsumers,
   workerConsumers,
   routes(http, services) {
@@ -28,5 +31,6 @@ export const items: Feature = {
     commentRoutes(http, services);
     viewRoutes(http, services);
     exportRoutes(http, services);
+    importRoutes(http, services);
   },
 };

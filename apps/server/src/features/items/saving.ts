@@ -205,7 +205,7 @@ export async function writeChanges(
 }
 
 /** Whoever is named in an item hears of what becomes of it. */
-async function followAssigned(tx: Transaction, items: readonly ChangedItem[]): Promise<void> {
+export async function followAssigned(tx: Transaction, items: readonly ChangedItem[]): Promise<void> {
   const named = items.flatMap(({ id, assigned }) =>
     assigned.map(({ memberId }) => ({ item_id: id, member_id: memberId })),
   );

@@ -1,5 +1,5 @@
 import type { Language, MemberImportColumn, MemberImportLine } from '@dorfplatz/contract';
-import { CSV_START, csvRow } from '../../platform/csv/write-rows.ts';
+import { rejectedLines } from '../../platform/csv/rejected-list.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 
 /** The reasons why a line brings nobody in, in words. */
@@ -11,23 +11,18 @@ export const reasonsOf = ({ problems }: Pick<MemberImportLine, 'problems'>, lang
     })
     .join(' ');
 
-/**
- * Lines that bring nobody in as a list that can be mended and given again: what it had, and behind it the line's
- * number and the reasons.
- */
-export async function* rejectedList(
+/** Lines that bring nobody in as a list that can be mended and given again. */
+export const rejectedList = (
   columns: readonly Pick<MemberImportColumn, 'header'>[],
   lines: AsyncIterable<MemberImportLine> | Iterable<MemberImportLine>,
   language: Language,
-): AsyncGenerator<string> {
-  const heads = [
-    ...columns.map(({ header }) => header),
-    translate(language, 'member_imports.line', {}),
-    translate(language, 'member_imports.reason', {}),
-  ];
-  yield CSV_START + csvRow(heads);
-  for await (const line of lines) {
-    const cells = columns.map((_, index) => line.cells[index] ?? '');
-    yield csvRow([...cells, String(line.line), reasonsOf(line, language)]);
-  }
-}
+): AsyncGenerator<string> =>
+  rejectedLines(
+    {
+      columns: columns.map(({ header }) => header),
+      line: translate(language, 'member_imports.line', {}),
+      reason: translate(language, 'member_imports.reason', {}),
+    },
+    lines,
+    (line) => reasonsOf(line, language),
+  );

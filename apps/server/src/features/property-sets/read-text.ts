@@ -12,10 +12,15 @@ const severalOf = (text: string): string[] =>
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('de').replaceAll('ß', 'ss');
 
-/** 3.2.2027, 03/02/2027 as one writes it in Spanish, French and British English, and 2027-02-03. */
+/** Years of two digits up to this are of this century, as office programs read them. */
+const CENTURY_ENDS = 49;
+
+/** 3.2.2027, 3.2.27, 03/02/2027 as one writes it in Spanish, French and British English, and 2027-02-03. */
 function dayOf(text: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? [];
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day = '', month = '', written = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (written === '') return text;
+  const year = written.length === 4 ? written : `${Number(written) > CENTURY_ENDS ? 19 : 20}${written}`;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** `Lindenweg 3, 10115 Berlin`; text when it is written otherwise. */

@@ -18,17 +18,42 @@ const ROW_BYTES_MAX = 1_000_000;
 const FEED = 10;
 const RETURN = 13;
 
-/** The sign between the cells: whichever of tab, semicolon and comma the first line has most of. */
+/** So many lines say what stands between cells. */
+const JUDGED_LINES = 50;
+const SIGNS = ['\t', ';', ','] as const;
+/** Says what stands between cells, to office programs. */
+const SEPARATOR = /^\s*"?sep=([\t;,|])"?\s*$/i;
+
+const linesOf = (text: Buffer): string[] =>
+  text
+    .subarray(0, 100_000)
+    .toString()
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, JUDGED_LINES);
+
+/** Whether a text begins with a line `sep=;`, which is none of its rows. */
+export const hasSeparatorLine = (text: Buffer): boolean => SEPARATOR.test(linesOf(text)[0] ?? '');
+
+/**
+ * The sign between the cells: what a line `sep=;` says, else whichever of tab, semicolon and comma stands in most lines
+ * equally often. A title above the list, or a text full of commas, is one line of many.
+ */
 export function delimiterOf(text: Buffer): string {
-  const first =
-    text
-      .subarray(0, 100_000)
-      .toString()
-      .trimStart()
-      .split(/\r?\n|\r/, 1)[0] ?? '';
-  const bare = first.replaceAll(/"[^"]*"/g, '');
-  const counts = ['\t', ';', ','].map((sign) => ({ sign, count: bare.split(sign).length }));
-  return counts.reduce((most, each) => (each.count > most.count ? each : most)).sign;
+  const lines = linesOf(text);
+  const said = SEPARATOR.exec(lines[0] ?? '')?.[1];
+  if (said) return said;
+  const agreeing = (sign: string): number => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const count = line.replaceAll(/"[^"]*"/g, '').split(sign).length - 1;
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values());
+  };
+  const judged = SIGNS.map((sign) => ({ sign, lines: agreeing(sign) }));
+  const best = judged.reduce((most, each) => (each.lines > most.lines ? each : most));
+  return best.lines > 0 ? best.sign : ',';
 }
 
 /**

@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula and run (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
+/** What a spreadsheet would take for a formula and run (OWASP, CSV injection), and what was guarded against that before. */
+const FORMULA = /^'*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
 
 const cellOf = (value: string): string => {
   const safe = FORMULA.test(value) ? `'${value}` : value;
@@ -14,3 +14,7 @@ export const CSV_START = '\ufeff';
  * themselves. What they would take for a formula gets an apostrophe in front.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
+
+/** A cell without the apostrophe that `csvRow` puts in front of what looks like a formula. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -2,6 +2,7 @@ import { sql } from '../../../platform/db/database.ts';
 import { type Build, type CaseInput, type Cases, places } from '../../../testing/matrix/case-builders.ts';
 import type { Place, World } from '../../../testing/matrix/world.ts';
 import { type AppTraits, type BuiltItemApp, buildItem, buildItemApp, DEFECTS, EVERYONE } from './build.ts';
+import { listCases } from './list-cases.ts';
 
 /** To write for everybody who sees it, to change for authors: an app as many are. */
 const GRANTS: AppTraits['grants'] = {
@@ -126,4 +127,5 @@ export const cases: Cases = {
   },
   updateAppView: onView({ body: { name: 'Alle' } }),
   deleteAppView: onView(),
+  ...listCases,
 };

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/database.ts';
 import { type Crowd, PEOPLE } from '../../../testing/contract/crowd.ts';
 import { buildItemApp, buildItems } from './build.ts';
+import { buildItemImport } from './list-cases.ts';
 
 /** As many items as there are people, and as many comments on one and changes of it. */
 export async function gather({ world }: Crowd): Promise<Record<string, number>> {
@@ -21,5 +22,10 @@ export async function gather({ world }: Crowd): Promise<Record<string, number>> 
     select ${items}, ${author}, 'changed', jsonb_build_object('title', jsonb_build_array('Lampe', 'Lampe ' || i))
     from generate_series(1, ${PEOPLE}::int) i
   `.execute(bed.db.kysely);
-  return { items, appSlug: app.id };
+  const importId = await buildItemImport(world, app.id, author);
+  await sql`
+    insert into item_import_lines (import_id, line, problems, cells)
+    select ${importId}, i, '[]', '{Lampe}' from generate_series(1, ${PEOPLE}::int) i
+  `.execute(bed.db.kysely);
+  return { items, appSlug: app.id, item_imports: importId };
 }
