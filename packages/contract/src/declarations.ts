@@ -104,5 +104,6 @@ export * from './apps.ts';
 export * from './items.ts';
 export * from './item-exports.ts';
 export * from './item-imports.ts';
+export * from './app-integrations.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

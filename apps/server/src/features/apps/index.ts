@@ -5,6 +5,8 @@ import { routes } from './routes.ts';
 import './administration.ts';
 import './own-data.ts';
 
+export { type BuiltRow, loadBuiltApp } from './building.ts';
+export { holdVersion, recordChange } from './commands.ts';
 export { addOptions, createListedApp, draftApp, mayMakeApp } from './listed-app.ts';
 export { registerPartingWithItems } from './parting.ts';
 export {
@@ -23,8 +25,9 @@ export {
   titleOf,
 } from './policy.ts';
 export { presentAppCard } from './present.ts';
-export { appsByIds, holdApp, loadApp } from './queries.ts';
-export type { AppPropertyRow, AppRow } from './tables.ts';
+export { appForAll, appsByIds, holdApp, loadApp } from './queries.ts';
+export { isGranted, type Standing, standingOf } from './standing.ts';
+export type { AppPropertyRow, AppRow, KeptIntegrations } from './tables.ts';
 export {
   derivedNames,
   derivedOf,
@@ -39,4 +42,5 @@ export {
   type RelatedRow,
   relatedColumns,
 } from './values/links.ts';
+export { countVersion } from './versions.ts';
 export const apps: Feature = { name: 'apps', routes, jobs, schedules, webConsumers, workerConsumers };

@@ -5,7 +5,7 @@ import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { LoadedApp } from './policy.ts';
 import { type Standing, standingOf } from './standing.ts';
-import { type AppRow, appColumns, appJoins } from './tables.ts';
+import { type AppRow, appColumns, appJoins, type KeptIntegrations } from './tables.ts';
 
 /** The viewer sees the app `a` with its container `c`; those that are deleted nobody does. */
 export const appVisibleTo = (viewer: Viewer): RawBuilder<unknown> =>
@@ -99,4 +99,16 @@ async function knownGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<nu
   `.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0].id;
+}
+
+/** An app with what it does by itself, whoever asks; undefined where it is gone. */
+export async function appForAll(
+  db: Sql,
+  id: number,
+): Promise<(AppRow & { integrations: KeptIntegrations }) | undefined> {
+  const { rows } = await sql<AppRow & { integrations: KeptIntegrations }>`
+    select ${appColumns}, a.integrations from apps a ${appJoins}
+    where a.id = ${id} and a.deleted_at is null and (its_group.id is null or its_group.deleted_at is null)
+  `.execute(db);
+  return rows[0];
 }

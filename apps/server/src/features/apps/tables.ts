@@ -1,9 +1,20 @@
-import type { APP_OPENNESS, AppAbility, AppColor, AppSymbol, Grant, ItemLayout } from '@dorfplatz/contract';
+import type {
+  APP_OPENNESS,
+  AppAbility,
+  AppColor,
+  AppIntegrations,
+  AppSymbol,
+  Grant,
+  ItemLayout,
+} from '@dorfplatz/contract';
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import type { OptionRow, PropertyRow } from '../property-sets/index.ts';
 
 export type AppOpenness = (typeof APP_OPENNESS)[number] | 'members';
 export type AppGrants = { [Ability in AppAbility]?: Grant[] };
+
+/** What an app does by itself; `by` set it up, and posts what rules post. */
+export type KeptIntegrations = Partial<AppIntegrations> & { by?: number };
 
 /** A row of `app_properties`. */
 export type AppPropertyRow = PropertyRow & {

@@ -22,6 +22,10 @@ declare module '../../platform/events/outbox.ts' {
       items: ChangedItem[];
       /** Where a moved one is now, in which column property. */
       place: (NonNullable<ItemsChanged['place']> & { property: string }) | null;
+      /** How many items it was, where more than `items` names. */
+      total?: number;
+      /** A rule of the app did it: that sets off no rule. */
+      byRule?: true;
     };
   }
 }
@@ -31,15 +35,23 @@ type Act = {
   change: ItemsChanged['change'];
   items: readonly (Pick<ChangedItem, 'id'> & Partial<ChangedItem>)[];
   place?: (NonNullable<ItemsChanged['place']> & { property: string }) | null;
+  total?: number;
+  byRule?: true;
 };
 
 /** Tells those who see the app what became of its items. */
 export async function recordItems(
   tx: Transaction,
   actorId: number | null,
-  { appId, change, items, place = null }: Act,
+  { appId, change, items, place = null, total, byRule }: Act,
 ): Promise<void> {
   if (items.length === 0) return;
   const all = items.map((item) => ({ names: [], assigned: [], unassigned: [], ...item }));
-  await recordEvents(tx, [{ type: 'items_changed', actorId, payload: { appId, change, items: all, place } }]);
+  await recordEvents(tx, [
+    {
+      type: 'items_changed',
+      actorId,
+      payload: { appId, change, items: all, place, ...(total && { total }), ...(byRule && { byRule }) },
+    },
+  ]);
 }

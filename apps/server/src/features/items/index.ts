@@ -5,6 +5,9 @@ import { jobs as exportJobs, schedules as exportSchedules } from './exports/jobs
 import { exportRoutes } from './exports/routes.ts';
 import { jobs as importJobs, schedules as importSchedules, jobsApart } from './imports/jobs.ts';
 import { importRoutes } from './imports/routes.ts';
+import { integrationConsumers } from './integrations/consumer.ts';
+import { jobs as mailJobs } from './integrations/mails.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
@@ -21,16 +24,22 @@ export { itemsTagged } from './tagged.ts';
 
 export const items: Feature = {
   name: 'items',
-  jobs: (services) => ({ ...jobs(services), ...exportJobs(services), ...importJobs(services) }),
+  jobs: (services) => ({
+    ...jobs(services),
+    ...exportJobs(services),
+    ...importJobs(services),
+    ...mailJobs(services),
+  }),
   jobsApart,
   schedules: [...schedules, ...exportSchedules, ...importSchedules],
   webConsumers,
-  workerConsumers,
+  workerConsumers: (services) => [...workerConsumers(services), ...integrationConsumers(services)],
   routes(http, services) {
     itemRoutes(http, services);
     commentRoutes(http, services);
     viewRoutes(http, services);
     exportRoutes(http, services);
     importRoutes(http, services);
+    integrationRoutes(http, services);
   },
 };

@@ -75,6 +75,8 @@ export const cases: Cases = {
     collection_layout: { name: 'wall', column_property: 'status', stage: false },
     version: 1,
   }),
+  getAppIntegrations: onBuilt(),
+  updateAppIntegrations: onBuilt({ activity_teaser: null, emails: [], rules: [], version: 1 }),
   deleteApp: onBuilt(),
   restoreApp: places(async (world, place) => deleted(world, await world.app(place))),
   listAppVersions: onBuilt(),

@@ -102,7 +102,12 @@ export class ItemsWriter {
     const changed: ChangedItem[] = [];
     for (let start = 0; start < this.#changes.length; start += AT_ONCE)
       changed.push(...(await this.#change(this.#changes.slice(start, start + AT_ONCE))));
-    await recordItems(tx, viewer.memberId, { appId: app.id, change: 'created', items: told(this.#created) });
+    await recordItems(tx, viewer.memberId, {
+      appId: app.id,
+      change: 'created',
+      items: told(this.#created),
+      total: this.#created.length,
+    });
     await recordItems(tx, viewer.memberId, { appId: app.id, change: 'changed', items: told(changed) });
   }
 
