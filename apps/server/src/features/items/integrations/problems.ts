@@ -25,7 +25,7 @@ function emailProblems(app: Consisting, emails: AppIntegrations['emails']): Prob
       const isThere = app.properties.some((property) => property.id === id && property.type === 'membership');
       return [
         ...(id === -1 ? [{ path: at, code: 'no_property' as const, name: '' }] : []),
-        ...(id !== -1 && !isThere ? [{ path: at, code: 'property_gone' as const, name: '' }] : []),
+        ...(id !== -1 && !isThere ? [{ path: at, code: 'property_gone' as const, name: String(id) }] : []),
         ...templateProblems(app, `${path}.email_subject_template`, email_subject_template),
         ...templateProblems(app, `${path}.email_text_template`, email_text_template),
       ];
