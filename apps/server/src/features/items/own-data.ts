@@ -1,3 +1,4 @@
+import { sql } from '../../platform/db/database.ts';
 import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
@@ -44,5 +45,16 @@ registerOwnData([
 ]);
 
 registerLeaving({
-  tables: ['item_followers', 'app_views', 'item_exports', 'item_mails'],
+  tables: ['item_followers', 'app_views', 'item_mails'],
+  // Their bytes go first, by the cleaning: bytes without a row are never found.
+  async end(tx, memberId) {
+    await sql`
+      update item_exports set status = 'failed', expires_at = now() where member_id = ${memberId}
+    `.execute(tx);
+    await sql`
+      update item_imports set created_at = now() - interval '31 days',
+        state = case when state in ('checking', 'importing') then 'failed' else state end
+      where author_id = ${memberId}
+    `.execute(tx);
+  },
 });

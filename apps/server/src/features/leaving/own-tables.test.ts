@@ -43,6 +43,8 @@ const KEPT: Readonly<Record<string, string>> = {
   idempotency_keys: 'go after two days',
   item_changes: 'what they did to what many read',
   item_comments: 'what they said about items',
+  item_exports: 'expire at once, and go with their bytes',
+  item_imports: 'are over at once, and go with their bytes',
   item_members: 'what is theirs to do for others, until it is given to somebody else',
   items: 'what they wrote down for others',
   invites: 'end by a step of the invitations',
