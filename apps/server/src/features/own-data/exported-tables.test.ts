@@ -19,6 +19,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   factor_guesses: 'how many wrong codes there were, kept for two days',
   entry_deletions: 'what can still be taken back, kept for ten minutes',
   exports: 'who had the last list of everybody made; the audit log has it too',
+  item_mails: 'what a mail will tell within half a minute',
   idempotency_keys: 'answers that were given in the last two days, once more',
   mentions: 'where others named them, in texts that are theirs',
   member_import_people: 'which import somebody came with, kept to undo it',

@@ -93,7 +93,7 @@ describe('a list of items', () => {
     }
   });
 
-  it('belongs to whoever had it made, and goes', async () => {
+  it('belongs to whoever had it made, and goes [RUL-0950]', async () => {
     await listFor(admin);
     const { export: made } = (await admin.call(getItemExport, { params: params() })).body;
     const { id } = made!.files[0]!;

@@ -92,7 +92,7 @@ async function exportOf(app: { slug: string }): Promise<string> {
 const ofWindows = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
 describe('types of columns', () => {
-  it('[C14] are guessed by all of the values, and lose nothing', async () => {
+  it('[C14] are guessed by all of the values, and lose nothing [RUL-0951]', async () => {
     const head = 'PLZ;Telefon;Farbe;Nummer;Id;Aktiv;Preis;Leer;Zahl;Tag';
     const rows = Array.from(
       { length: 400 },
@@ -170,7 +170,7 @@ describe('lists as offices write them', () => {
     expect(wide).toMatchObject({ encoding: 'utf-16', delimiter: '\t', counts: { created: 2 } });
   });
 
-  it('[C15] name what cannot be read by the number of its line', async () => {
+  it('[C15] name what cannot be read by the number of its line [RUL-0952]', async () => {
     const app = await buildItemApp(bed, {
       properties: [
         { name: 'title', type: 'text', label: 'Name', isRequired: true },
@@ -220,7 +220,7 @@ const RICH: AppTraits['properties'] = [
 ];
 
 describe('a list that was given out', () => {
-  it('[C17] comes in again as the same, in place and as a copy', async () => {
+  it('[C17] comes in again as the same, in place and as a copy [RUL-0953]', async () => {
     const app = await buildItemApp(bed, { columnProperty: 'status', properties: RICH });
     const { rows } = await sql<{ id: number }>`
       insert into tags (name) values ('Garten'), ('Chor') returning id
@@ -266,7 +266,7 @@ describe('a list that was given out', () => {
     expect(valuesOf(copied)).toEqual(valuesOf(before));
   });
 
-  it('[C17] changes nothing the second time, by a column that things are known again by', async () => {
+  it('[C17] changes nothing the second time, by a column that things are known again by [RUL-0955]', async () => {
     const app = await buildItemApp(bed, { columnProperty: null, properties: RICH });
     const list = 'Name;Betrag;Themen\nA;1;Neu, Garten\nB;2;\nA;3;\n';
     const first = await check(list, app);
@@ -298,9 +298,13 @@ describe('a list', () => {
     const { body } = await admin.call(getApp, { params: { appSlug: done.app!.slug } });
     expect(body.properties.map(({ label }) => label)).toEqual(['Name', 'Ort']);
     expect(body.items_count).toBe(0);
+    const { rows } = await sql<{ target: object }>`
+      select target from audit_entries where action = 'createApp' order by id desc limit 1
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.target).toEqual({ app: String(body.id) });
   });
 
-  it('[C10] writes nothing that its bringer may not write', async () => {
+  it('[C10] writes nothing that its bringer may not write [RUL-0954]', async () => {
     const app = await buildItemApp(bed, {
       grants: { create: EVERYONE, update: [{ type: 'author', id: null }] },
       columnProperty: null,

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { DecimalMark } from '@dorfplatz/content/numbers';
 import { ITEM_NUMBER, type ItemImport, type ItemImportCounts } from '@dorfplatz/contract';
+import { recordAct } from '../../../platform/audit/record.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { StoppedError } from '../../../platform/jobs/stopped.ts';
 import { forbidden } from '../../../platform/problem.ts';
@@ -239,8 +240,28 @@ export async function bringIn(run: Run): Promise<void> {
     const reading = await goThrough(run, tx, settled, (lines) => writer.take(lines));
     await writer.settle();
     await noteDone(tx, row.id, app.id, reading);
+    await noteBuilding(tx, run, app, prepared);
   });
   services.events.nudge();
+}
+
+/** What was built along the way stands in the audit log, as where somebody builds by hand. */
+async function noteBuilding(
+  tx: Transaction,
+  { row }: Run,
+  app: LoadedApp,
+  { options }: Prepared,
+): Promise<void> {
+  if (row.app_id !== null && options.size === 0) return;
+  await recordAct(tx, {
+    actorId: row.author_id,
+    via: 'web',
+    action: row.app_id === null ? 'createApp' : 'updateAppProperties',
+    outcome: 'done',
+    target: { app: String(app.id), ...(app.group && { group: String(app.group.id) }) },
+    details: row.app_id === null ? {} : { after: { properties: [...options.keys()] } },
+    address: null,
+  });
 }
 
 /** The import as done. Whoever stopped it at the last moment did so before this row was locked, or comes too late. */

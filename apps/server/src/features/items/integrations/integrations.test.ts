@@ -94,7 +94,7 @@ const assign = (id: number, people: Client[], client = anna) =>
   });
 
 describe('mails of an app', () => {
-  it('[C22] go once to each who is newly named and sees the item, and to nobody for their own', async () => {
+  it('[C22] go once to each who is newly named and sees the item, and to nobody for their own [RUL-0957]', async () => {
     const app = await buildItemApp(bed);
     expect((await integrate(app, { emails: [mailOn(app)] })).status).toBe(200);
     const [id] = (await buildItems(bed, app.id, [{ values: { title: 'Lampe', status: 'new' } }])) as [number];
@@ -158,7 +158,7 @@ describe('mails of an app', () => {
     expect(got[0]!.text).toContain('<img src=x onerror=alert(1)> {{password}} {{status}} 🎉');
   });
 
-  it('[C22] that are broken are shown to who builds the app, and keep nobody from saving [RUL-0958]', async () => {
+  it('[C22] that are broken are shown to who builds the app, and keep nobody from saving [RUL-0958] [RUL-0428]', async () => {
     const app = await buildItemApp(bed);
     await integrate(app, {
       emails: [mailOn(app), mailOn(app, { uuid: uuid(2), assignee_property_id: -1 })],
