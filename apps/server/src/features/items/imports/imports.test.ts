@@ -335,6 +335,30 @@ describe('a list', () => {
     expect((await admin.call(getItemImport, { params: { id: seen.id } })).status).toBe(404);
   });
 
+  it('[C17] that comes in twice at once is there once, with one teaser', async () => {
+    const app = await buildItemApp(bed, { columnProperty: null, properties: RICH });
+    await sql`
+      update apps set integrations = '{"activity_teaser": {"template": "Neu: {{title}}"}}' where id = ${app.id}
+    `.execute(bed.db.kysely);
+    const list = `Name;Themen\n${Array.from({ length: 600 }, (_, index) => `Nummer ${index};Neues`).join('\n')}\n`;
+    const checked = await Promise.all([check(list, app), check(list, app)]);
+    for (const { id } of checked) await choose(id, { key_column: 0 });
+    const done = await Promise.all(checked.map((each) => bringIn(each)));
+    expect(
+      done.map(({ counts }) => [counts!.created, counts!.same]).toSorted((a, b) => a[0]! - b[0]!),
+    ).toEqual([
+      [0, 600],
+      [600, 0],
+    ]);
+    await bed.delivered();
+    const { rows } = await sql<{ content: string }>`
+      select content from activities where content like 'Neu: Nummer%'
+    `.execute(bed.db.kysely);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.content).toContain('597');
+    expect((await admin.call(getApp, { params: { appSlug: app.slug } })).body.items_count).toBe(600);
+  });
+
   it('[C17] of 50,000 lines comes in whole, named where it is wrong, and leaves nothing where it is stopped', async () => {
     const app = await buildItemApp(bed, {
       columnProperty: 'status',

@@ -1,7 +1,8 @@
 import type { DecimalMark } from '@dorfplatz/content/numbers';
 import { ITEM_NUMBER, type ItemImportCounts, type ItemImportProblem } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { invalid, Problem } from '../../../platform/problem.ts';
+import { writtenTags } from '../../../platform/tags.ts';
 import {
   type AppPropertyRow,
   canCreateItems,
@@ -167,12 +168,86 @@ function problemsOf(error: unknown, mapped: readonly Mapped[], app: LoadedApp): 
   });
 }
 
-async function planNew(planning: Planning, { sent, ...line }: ReadLine): Promise<PlannedLine> {
-  const { tx, writing, app, mapped } = planning;
+/** Tags of a batch, found or made at once: what a line names of them, and what none may make. */
+type BatchTags = {
+  /** Stored values of the tag properties of a line, and those of which a tag is unknown. */
+  of(sent: Readonly<Record<string, unknown>>): {
+    stored: Record<string, number[]>;
+    unknown: AppPropertyRow[];
+  };
+};
+
+async function tagsOf({ tx, app }: Planning, lines: readonly ReadLine[]): Promise<BatchTags> {
+  const properties = app.properties.filter(({ type }) => type === 'tag');
+  const named = (some: readonly AppPropertyRow[]) => [
+    ...new Set(
+      lines
+        .filter(({ problems }) => problems.length === 0)
+        .flatMap(({ sent }) => some.flatMap(({ name }) => (sent[name] ?? []) as string[])),
+    ),
+  ];
+  const isOpen = ({ settings }: AppPropertyRow) => settings.allow_create_tags === true;
+  const closed = named(properties.filter((property) => !isOpen(property)));
+  const { rows } =
+    closed.length === 0
+      ? { rows: [] }
+      : await sql<{ name: string }>`
+          select t.name from unnest(${closed}::text[]) t (name) where tag_written(t.name) is not null
+        `.execute(tx);
+  const there = rows.map(({ name }) => name);
+  const tags = await writtenTags(tx, [...new Set([...named(properties.filter(isOpen)), ...there])]);
+  const isThere = new Set(there);
+  return {
+    of(sent) {
+      const given = properties.filter(({ name }) => sent[name] !== undefined);
+      const namesOf = ({ name }: AppPropertyRow) => (sent[name] ?? []) as string[];
+      return {
+        stored: Object.fromEntries(
+          given.map((property) => [
+            property.name,
+            [...new Set(namesOf(property).flatMap((name) => tags.get(name)?.id ?? []))],
+          ]),
+        ),
+        unknown: given.filter(
+          (property) => !isOpen(property) && namesOf(property).some((name) => !isThere.has(name)),
+        ),
+      };
+    },
+  };
+}
+
+/** What holds after a line: its tags are found already, all else is checked as a form's. */
+async function afterLine(
+  { tx, writing, app }: Planning,
+  before: StoredValues,
+  sent: Readonly<Record<string, unknown>>,
+  tags: BatchTags,
+  options: { complete?: boolean } = {},
+): Promise<{ after: StoredValues; names: string[] }> {
+  const { stored, unknown } = tags.of(sent);
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map(({ name }) => [`values.${name}`, ['unknown']])));
+  const base: Record<string, unknown> = { ...before };
+  for (const [name, ids] of Object.entries(stored)) {
+    if (ids.length > 0) base[name] = ids;
+    else delete base[name];
+  }
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in stored)));
+  const { after, names } = await valuesAfter(tx, writing, app, base as StoredValues, rest, options);
+  const changed = Object.keys(stored).filter((name) => !isSameStored(before[name], after[name]));
+  return { after, names: [...names, ...changed] };
+}
+
+async function planNew(
+  planning: Planning,
+  { sent, ...line }: ReadLine,
+  tags: BatchTags,
+): Promise<PlannedLine> {
+  const { app, mapped } = planning;
   if (!canCreateItems(app)) return { ...line, outcome: 'rejected', problems: [problem('not_allowed')] };
   const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
   try {
-    const { after } = await valuesAfter(tx, writing, app, {}, filled, { complete: true });
+    const { after } = await afterLine(planning, {}, filled, tags, { complete: true });
     return { ...line, outcome: 'created', after };
   } catch (error) {
     return { ...line, outcome: 'rejected', problems: problemsOf(error, mapped, app) };
@@ -184,8 +259,9 @@ async function planKnown(
   { sent, ...line }: ReadLine,
   item: ItemRow,
   seen: Seen,
+  tags: BatchTags,
 ): Promise<PlannedLine> {
-  const { tx, writing, app, mapped } = planning;
+  const { app, mapped } = planning;
   const changed: Record<string, unknown> = {};
   const problems: ItemImportProblem[] = [];
   for (const { property, header } of mapped) {
@@ -200,7 +276,7 @@ async function planKnown(
   if (problems.length > 0) return { ...line, outcome: 'rejected', problems };
   if (Object.keys(changed).length === 0) return { ...line, outcome: 'same', item };
   try {
-    const { after, names } = await valuesAfter(tx, writing, app, item.property_values, changed);
+    const { after, names } = await afterLine(planning, item.property_values, changed, tags);
     return names.length === 0
       ? { ...line, outcome: 'same', item }
       : { ...line, outcome: 'changed', item, after, names };
@@ -237,13 +313,14 @@ export async function* planLines(planning: Planning): AsyncGenerator<PlannedLine
       tags: await tagNamesOf(tx, owned),
       links: await linksOf(tx, writing.viewer, writing.naming, owned),
     };
+    const tags = await tagsOf(planning, read);
     const planned: PlannedLine[] = [];
     for (const line of read) {
       const { cells, line: number, share } = line;
       const refuse = (...problems: ItemImportProblem[]) =>
         planned.push({ line: number, cells, share, outcome: 'rejected', problems });
       if (line.problems.length > 0) refuse(...line.problems);
-      else if (!key) planned.push(await planNew(planning, line));
+      else if (!key) planned.push(await planNew(planning, line, tags));
       else if (line.key === undefined) refuse(problem('no_key', key.header));
       else if (taken.has(line.key)) refuse(problem('duplicate', key.header, line.key));
       else if ((known.get(line.key)?.length ?? 0) > 1) refuse(problem('several_items', key.header, line.key));
@@ -253,7 +330,9 @@ export async function* planLines(planning: Planning): AsyncGenerator<PlannedLine
           refuse(problem('unknown_item', key.header, line.key));
           continue;
         }
-        const done = item ? await planKnown(planning, line, item, seen) : await planNew(planning, line);
+        const done = item
+          ? await planKnown(planning, line, item, seen, tags)
+          : await planNew(planning, line, tags);
         if (done.outcome !== 'rejected') taken.add(line.key);
         planned.push(done);
       }
