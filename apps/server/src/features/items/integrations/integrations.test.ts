@@ -83,7 +83,7 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
   return got.map((mail) => ({
     recipient: mail.recipient,
     subject: String((mail as { subject?: string }).subject ?? ''),
-    text: mail.text,
+    text: mail.text ?? '',
   }));
 }
 

@@ -57,6 +57,7 @@ async function refuseBroken(
 /** Into a stream, and to a group, that whoever sets it up may write to: they must be theirs to name. @throws Problem 422 */
 async function refuseForeign(
   { db }: Services,
+  tx: Sql,
   app: BuiltRow,
   sent: AppIntegrations,
   before: AppIntegrations,
@@ -75,7 +76,7 @@ async function refuseForeign(
   const groups = groupsOf(sent).filter((id) => !groupsOf(before).includes(id));
   const { rows } = await sql<{ id: number }>`
     select g.id from groups g where g.id = any(${groups}::bigint[]) and ${groupVisibleTo(viewer)}
-  `.execute(db.kysely);
+  `.execute(tx);
   const errors: Record<string, string[]> = {};
   for (const [index, { actions }] of sent.rules.entries())
     for (const [at, action] of actions.entries()) {
@@ -112,7 +113,7 @@ export function integrationRoutes(http: FastifyInstance, services: Services): vo
       const app = await holdVersion(tx, viewer, params.id, version, { language, naming: settings.current() });
       const before = await keptOf(tx, app.id);
       await refuseBroken(tx, app, sent, before);
-      await refuseForeign(services, app, sent, before);
+      await refuseForeign(services, tx, app, sent, before);
       await countVersion(tx, app, viewer.memberId);
       const kept: KeptIntegrations = { ...sent, by: viewer.memberId };
       await sql`update apps set integrations = ${JSON.stringify(kept)}::jsonb where id = ${app.id}`.execute(

@@ -48,7 +48,7 @@ export async function buildItemApp(bed: Pick<TestBed, 'db'>, traits: AppTraits =
   const { openness = null } = traits;
   const grants = traits.grants ?? { create: EVERYONE, update: EVERYONE, destroy: EVERYONE };
   const columnProperty = traits.columnProperty === undefined ? 'status' : traits.columnProperty;
-  const slug = `built-app-${counter}`;
+  const slug = `built-item-app-${counter}`;
   const { rows } = await sql<{ id: number }>`
     with place as (
       insert into containers (context_id, kind, slug, name, openness)
