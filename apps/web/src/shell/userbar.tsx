@@ -362,9 +362,17 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'tasks', 'apps', 'channels', 'channel', 'search', 'administration'].includes(
-        scope.of,
-      ) || hasChats ? null : (
+      {[
+        'calendar',
+        'files',
+        'pages',
+        'tasks',
+        'apps',
+        'channels',
+        'channel',
+        'search',
+        'administration',
+      ].includes(scope.of) || hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

@@ -100,7 +100,7 @@ export const network = fc.record({
       given: some(place, 2),
     }),
     5,
-    ),
+  ),
   /** Apps of the network and of groups, some of them deleted, with items of which some are. */
   apps: some(
     fc.record({
