@@ -26,7 +26,6 @@ export {
 } from './policy.ts';
 export { presentAppCard } from './present.ts';
 export { appForAll, appsByIds, holdApp, loadApp } from './queries.ts';
-export { isGranted, type Standing, standingOf } from './standing.ts';
 export type { AppPropertyRow, AppRow, KeptIntegrations } from './tables.ts';
 export {
   derivedNames,
