@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from './browser.ts';
+import { painted, type Visitor } from './browser.ts';
 import { type DemoNetwork, SCREENS, startDemo } from './demo-network.ts';
 
 let demo: DemoNetwork;
@@ -65,26 +65,17 @@ const postWithFocus = () =>
 /** What the sheet names: the keys of each shortcut by its text. */
 async function named(): Promise<Record<string, string[]>> {
   await press('?');
-  const read = () =>
-    sheet()
-      .locator('dl > div')
-      .evaluateAll((all) =>
-        all.map((row): [string, string[]] => [
-          row.querySelector('dt')!.textContent!,
-          [...row.querySelectorAll('kbd')].map((key) => key.textContent!),
-        ]),
-      );
-  let rows = await read();
-  // A frame that waits for a part once more takes its sheet away for a moment.
-  await expect
-    .poll(async () => {
-      rows = await read();
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
+  const rows = sheet().locator('dl > div');
+  await rows.first().waitFor();
+  const read = await rows.evaluateAll((all) =>
+    all.map((row): [string, string[]] => [
+      row.querySelector('dt')!.textContent!,
+      [...row.querySelectorAll('kbd')].map((key) => key.textContent!),
+    ]),
+  );
   await press('Escape');
   await sheet().waitFor({ state: 'detached' });
-  return Object.fromEntries(rows);
+  return Object.fromEntries(read);
 }
 
 /** Presses the keys of a shortcut and sees that it does what it says. */
@@ -203,6 +194,34 @@ describe('the sheet of shortcuts', () => {
       for (const text of ORDER.filter((each) => each in shortcuts)) await SEEN[text]!(shortcuts[text]!);
     },
   );
+
+  it('leaves the palette open, with the keyboard in it, while parts that nobody asked for load', async () => {
+    const { page } = visitor;
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const counter = /\/assets\/chat-counter-[^/]*\.js$/;
+    await page.route(counter, async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await open('account');
+    await press('Control+k');
+    await palette().waitFor();
+    await asked.promise;
+    await palette().locator('input:focus').waitFor();
+    await page.keyboard.type('kal');
+    expect(await palette().getByRole('combobox').inputValue()).toBe('kal');
+    const loaded = page.waitForResponse(counter);
+    held.resolve();
+    await (await loaded).finished();
+    await painted(page);
+    await page.keyboard.type('ender');
+    expect(await palette().getByRole('combobox').inputValue()).toBe('kalender');
+    await press('Escape');
+    await palette().waitFor({ state: 'detached' });
+    await page.unroute(counter);
+  });
 
   it('opens by the sign ? wherever the keyboard has it', async () => {
     await open('account');

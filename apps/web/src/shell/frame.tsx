@@ -1,6 +1,15 @@
 import { classNames, Drawer, Skeleton } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useAskedTask } from '../kit/asked-task.ts';
 import { focusPause } from '../kit/catch-focus.ts';
 import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
@@ -76,6 +85,12 @@ function PanelLoading() {
     </div>
   );
 }
+
+/**
+ * A part that is loaded when it is wanted, by itself: where several share what stands in for them, one that comes later
+ * takes those away that are open, with the focus and with what was typed.
+ */
+const Apart = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 function SignedInFrame() {
   const t = useTranslate();
@@ -194,13 +209,31 @@ function SignedInFrame() {
         </Suspense>
       ) : null}
       {isNarrow ? <BottomBar /> : null}
-      <Suspense fallback={null}>
-        {can.chat && countsChats ? <ChatCounter /> : null}
-        {hasUploads ? <UploadTray /> : null}
-        {askedTask ? <NewTask asked={askedTask} /> : null}
-        {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
-        {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
-      </Suspense>
+      {can.chat && countsChats ? (
+        <Apart>
+          <ChatCounter />
+        </Apart>
+      ) : null}
+      {hasUploads ? (
+        <Apart>
+          <UploadTray />
+        </Apart>
+      ) : null}
+      {askedTask ? (
+        <Apart>
+          <NewTask asked={askedTask} />
+        </Apart>
+      ) : null}
+      {open === 'palette' ? (
+        <Apart>
+          <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+        </Apart>
+      ) : null}
+      {open === 'shortcuts' ? (
+        <Apart>
+          <ShortcutSheet onClose={close} />
+        </Apart>
+      ) : null}
     </div>
   );
 }
