@@ -26,6 +26,9 @@ afterAll(async () => {
   await box.stop();
 });
 
+/** What the form says of itself; the question before it is left has the same words in a sentence. */
+const unsaved = ({ page }: Visitor) => page.getByText('Noch nicht gespeichert', { exact: true });
+
 /** Answers the post that the page shows. */
 async function answer({ page }: Visitor, text: string): Promise<void> {
   await page
@@ -71,7 +74,7 @@ describe('mails', () => {
     await home.page.getByLabel('Ruhezeit einhalten').uncheck();
     await home.page.getByRole('button', { name: 'Speichern' }).click();
     await home.page.getByText('Gespeichert.').waitFor();
-    await home.page.getByText('Noch nicht gespeichert').waitFor({ state: 'detached' });
+    await unsaved(home).waitFor({ state: 'detached' });
     await home.page.reload();
     await expect.poll(() => likes.isChecked()).toBe(true);
     await expect.poll(() => home.page.getByLabel('Chor').isChecked()).toBe(true);
@@ -87,8 +90,11 @@ describe('mails', () => {
     // What is not saved does not go in silence.
     const toCalendar = () => home.page.getByRole('link', { name: 'Termine', exact: true }).first().click();
     await toCalendar();
+    const question = home.page.getByRole('dialog', { name: 'Ohne Speichern weitergehen?' });
+    await question.waitFor();
     await home.page.getByRole('button', { name: 'Hierbleiben' }).click();
-    await home.page.getByText('Noch nicht gespeichert').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await unsaved(home).waitFor();
     await toCalendar();
     await home.page.getByRole('button', { name: 'Verwerfen' }).click();
     await home.page.waitForURL('**/appointments');
