@@ -23,7 +23,8 @@ async function linkTo(address: string): Promise<string> {
     .poll(
       async () => {
         for (const name of readdirSync(folder)
-          .filter((each) => each.endsWith('.eml'))
+          // One that is still being written has a dot before its name.
+          .filter((each) => each.endsWith('.eml') && !each.startsWith('.'))
           .sort()) {
           const mail = await simpleParser(readFileSync(join(folder, name)));
           const to = [mail.to]

@@ -11,7 +11,8 @@ export function outboxMails(bed: Pick<TestBed, 'dataDir'>) {
     let names: string[] = [];
     try {
       names = readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
+        // One that is still being written has a dot before its name.
+        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
         .sort();
     } catch {
       // Nothing was sent yet.
