@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/build.ts';
 import { startTestBed, type TestBed } from '../../apps/server/src/testing/test-bed.ts';
@@ -71,6 +71,15 @@ export const painted = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
+
+/**
+ * Chooses this entry of a menu that was opened by keys, once the menu has the focus: with the frame after it is there, it
+ * gives that to its first entry, which would be chosen instead.
+ */
+export async function chooseByKeys(entry: Locator): Promise<void> {
+  await entry.page().locator('[role^="menuitem"]:focus').waitFor();
+  await entry.press('Enter');
+}
 
 /** What the router leaves in the page for tools of developers. */
 type Router = {

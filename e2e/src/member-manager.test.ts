@@ -1,7 +1,7 @@
 import { getManagedMember, updateManagedMember } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let ada: BuiltMember;
@@ -168,7 +168,7 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     await page.getByRole('button', { name: 'Mehr mit den Ausgewählten tun' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Extern machen' }).waitFor();
-    await page.getByRole('menuitem', { name: 'Extern machen' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Extern machen' }));
     await page.getByRole('dialog').getByRole('button', { name: 'Extern machen' }).focus();
     // Whoever waits for the row lets the act run as long as the journey looks at it.
     const held = await bed.db.pool.connect();
@@ -200,7 +200,7 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     await office.load('/administration/members');
     await page.getByRole('button', { name: 'Ansichten' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Wer das Netzwerk verwaltet' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Wer das Netzwerk verwaltet' }));
     await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('administrator');
     const shown = page.getByRole('button', { name: 'Wer das Netzwerk verwaltet' });
     await shown.waitFor();

@@ -9,7 +9,7 @@ import {
   listVersions,
   updateActivity,
 } from '../../packages/contract/src/index.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let lead: BuiltMember;
@@ -46,7 +46,7 @@ const post = ({ page }: Visitor, id: number) => page.locator(`#activity-${id}`);
 /** Chooses from the menu of a post, by key. */
 async function choose(visitor: Visitor, id: number, action: string): Promise<void> {
   await post(visitor, id).getByRole('button', { name: 'Weitere Aktionen' }).first().press('Enter');
-  await visitor.page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+  await chooseByKeys(visitor.page.getByRole('menuitem', { name: action, exact: true }));
 }
 
 describe('the life of a post', () => {

@@ -2,7 +2,7 @@ import { createActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let lea: BuiltMember;
@@ -38,7 +38,7 @@ describe('a report', () => {
     await reporter.signIn(mia.email);
     await reporter.goto('/activitystreams/all');
     await post(reporter).getByRole('button', { name: 'Aktionen' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Melden' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Melden' }));
     await page.getByRole('heading', { name: 'Etwas melden' }).waitFor();
     expect(await page.getByLabel('Adresse').inputValue()).toMatch(/^\/activities\/\d+$/);
     expect(await page.getByRole('button', { name: 'Melden', exact: true }).isDisabled()).toBe(true);

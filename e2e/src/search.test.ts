@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takenUp } from '../../apps/server/src/features/search/testing/taken-up.ts';
 import { buildArticle, buildChannel } from '../../apps/server/src/testing/channels.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let lea: Visitor;
@@ -115,7 +115,7 @@ describe('who searches by keyboard', () => {
   it('changes the order of a block without the rest of the page [RUL-0137] [RUL-0143]', async () => {
     const { page } = lea;
     await page.getByRole('button', { name: 'Beiträge, sortiert: Beste Treffer' }).press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Geschrieben am' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitemradio', { name: 'Geschrieben am' }));
     await page.getByRole('button', { name: 'Beiträge, sortiert: Geschrieben am' }).waitFor();
     await page.locator('[data-hit]').first().waitFor();
     expect(new URL(page.url()).searchParams.get('sort_by')).toBeNull();
@@ -161,7 +161,7 @@ describe('who searches by keyboard', () => {
     const kinds = page.getByRole('group', { name: 'Art der Treffer' });
     await kinds.getByRole('button', { name: /^Blogartikel\s*2$/ }).press('Enter');
     await page.getByRole('button', { name: 'Blogartikel, sortiert: Beste Treffer' }).press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Titel' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitemradio', { name: 'Titel' }));
     const hits = page.locator('main [data-hit]');
     await expect
       .poll(() => hits.allTextContents())

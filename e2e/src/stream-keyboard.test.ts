@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { createActivity, createReply } from '../../packages/contract/src/index.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let anna: BuiltMember;
@@ -38,7 +38,7 @@ const choose = async ({ page }: Visitor, id: number, action: string) => {
     .getByRole('button', { name: 'Weitere Aktionen' })
     .first()
     .press('Enter');
-  await page.getByRole('menuitem', { name: action }).press('Enter');
+  await chooseByKeys(page.getByRole('menuitem', { name: action }));
 };
 
 describe('somebody who goes through a stream by key', () => {
@@ -117,7 +117,7 @@ describe('somebody who goes through a stream by key', () => {
     await expect.poll(() => focused(visitor)).toBe(`reply-${replies[0]}`);
     const first = page.locator(`#reply-${replies[0]}`);
     await first.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Löschen' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Löschen' }));
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
     await first.waitFor({ state: 'detached' });
     await expect.poll(() => focused(visitor)).toBe(`reply-${replies[1]}`);

@@ -9,7 +9,7 @@ import {
   type Task,
   updateTask,
 } from '../../packages/contract/src/index.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chooseByKeys, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let ada: BuiltMember;
@@ -169,12 +169,12 @@ describe('a task', () => {
       (await session.call(getTask, { params: { id: first.id } })).body.checklist.map(({ text }) => text);
     await expect.poll(points).toEqual(['Aufbau', 'Kasse', 'Bühne']);
     await page.getByRole('button', { name: 'Menü zum Punkt Bühne' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Umformulieren' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Umformulieren' }));
     await page.getByRole('textbox', { name: 'Text des Punktes' }).fill('Bühne und Technik');
     await page.keyboard.press('Enter');
     await expect.poll(points).toEqual(['Aufbau', 'Kasse', 'Bühne und Technik']);
     await page.getByRole('button', { name: 'Menü zum Punkt Aufbau' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Jemandem geben' }).press('Enter');
+    await chooseByKeys(page.getByRole('menuitem', { name: 'Jemandem geben' }));
     await asks(page, 'Jemandem geben').getByLabel('Person').selectOption({ label: 'Lena Lind' });
     await asks(page, 'Jemandem geben').getByRole('button', { name: 'Speichern' }).press('Enter');
     await page.getByText('Lena Lind hat den Punkt jetzt.').waitFor();
