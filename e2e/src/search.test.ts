@@ -105,7 +105,10 @@ describe('who searches by keyboard', () => {
     await expect.poll(() => hits.count()).toBe(3);
     // Behind the last page stands nothing: the address is corrected.
     await lea.goto('/search?q=Lampionkette&module=activities&page=99');
+    // Until its own answer comes, what was there before stands there, pale.
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
     await page.getByText('Seite 2 von 2').waitFor();
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await lea.checkScreen('search-one-kind');
     // Everything again [RUL-0136].
     await page.getByRole('link', { name: /Überall suchen/ }).press('Enter');
