@@ -25,7 +25,7 @@ export {
   titleOf,
 } from './policy.ts';
 export { presentAppCard } from './present.ts';
-export { appForAll, appsByIds, holdApp, loadApp } from './queries.ts';
+export { appForAll, appsByIds, appVisibleTo, holdApp, loadApp } from './queries.ts';
 export type { AppPropertyRow, AppRow, KeptIntegrations } from './tables.ts';
 export {
   derivedNames,

@@ -83,7 +83,7 @@ export async function chooseColumns(
   const columns = chosenColumns(row, app, choice);
   const key = choice.key_column === undefined ? row.key_column : choice.key_column;
   if (key !== null && (!app || !columns[key]?.property)) throw invalid({ key_column: ['unknown'] });
-  const name = choice.app_name === undefined ? row.app_name : cleanLine(choice.app_name);
+  const name = app || choice.app_name === undefined ? row.app_name : cleanLine(choice.app_name);
   if (!app && name === '') throw invalid({ app_name: ['required'] });
   await sql`
     update item_imports set state = 'checking', progress = 0, columns = ${JSON.stringify(columns)}::jsonb,

@@ -7,6 +7,7 @@ import {
   getItemImport,
   type ItemImport,
   listItemImportLines,
+  listItemImports,
   listItems,
   startItemExport,
   startItemImport,
@@ -333,6 +334,27 @@ describe('a list', () => {
     ).toBe(404);
     expect((await member.call(uploadItemList, { query: {}, ...fileOf('a\nb\n') })).status).toBe(403);
     expect((await admin.call(getItemImport, { params: { id: seen.id } })).status).toBe(404);
+  });
+
+  it('is gone with its app for whoever does not see that any more', async () => {
+    const mia = member.memberId!;
+    const group = await bed.buildGroup({ createdBy: admin.memberId!, access: 'hidden', members: [mia] });
+    const app = await buildItemApp(bed, {
+      groupId: group.id,
+      grants: { create: EVERYONE },
+      columnProperty: null,
+      properties: [{ name: 'title', type: 'text', label: 'Name' }],
+    });
+    const { id } = await check('Name\nA\n', app, member);
+    const listed = async () => (await member.call(listItemImports)).body.imports.map((one) => one.id);
+    expect(await listed()).toContain(id);
+    await sql`delete from group_memberships where group_id = ${group.id} and member_id = ${mia}`.execute(
+      bed.db.kysely,
+    );
+    expect(await listed()).not.toContain(id);
+    for (const call of [getItemImport, listItemImportLines, downloadItemImportLines, startItemImport])
+      expect((await member.call(call, { params: { id } })).status, call.name).toBe(404);
+    expect((await member.call(dropItemImport, { params: { id } })).status).toBe(404);
   });
 
   it('[C17] that comes in twice at once is there once, with one teaser', async () => {

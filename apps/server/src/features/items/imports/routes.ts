@@ -15,17 +15,17 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { rejectedLines } from '../../../platform/csv/rejected-list.ts';
-import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import { countedPage } from '../../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import { translate } from '../../../platform/i18n/translate.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
-import { forbidden, notFound, Problem } from '../../../platform/problem.ts';
+import { forbidden, Problem } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { canCreateItems, type LoadedApp, loadApp, mayMakeApp } from '../../apps/index.ts';
 import { cleanFileName, contentDisposition, readUploadForm } from '../../uploads/index.ts';
 import { chooseColumns, dropItemImport, newListKey, requestCheck, startItemImport } from './commands.ts';
-import { allLines, findImport, heldImport, linesOf, newestImports } from './queries.ts';
+import { allLines, holdImport, linesOf, loadImport, newestImports } from './queries.ts';
 import type { ImportRow } from './tables.ts';
 
 const present = ({
@@ -47,16 +47,9 @@ const reasonsOf = ({ problems }: ItemImportLine, language: Language): string =>
     })
     .join(' ');
 
-/** Imports are seen by who brought the list: it may say what others do not read. */
+/** Imports are seen by who brought the list, while they see the app: it may say what others do not read. */
 export function importRoutes(http: FastifyInstance, services: Services): void {
   const { db, storage, jobs, limits } = services;
-
-  const own = (found: ImportRow | undefined, viewer: Viewer): ImportRow => {
-    if (found?.author_id !== viewer.memberId) throw notFound();
-    return found;
-  };
-  const load = async (sql: Sql, viewer: Viewer, id: number) => own(await findImport(sql, id), viewer);
-  const hold = async (tx: Transaction, viewer: Viewer, id: number) => own(await heldImport(tx, id), viewer);
 
   /** The app that a list is for, or undefined for a new one. @throws Problem 404, 403 for who may not write there */
   async function appFor(
@@ -88,7 +81,7 @@ export function importRoutes(http: FastifyInstance, services: Services): void {
       return await write(async (tx) => {
         const list = { appId, groupId: appId === null ? groupId : null, fileName: taken, storageKey };
         const id = await requestCheck(tx, viewer, jobs, list);
-        return present(await load(tx, viewer, id));
+        return present(await loadImport(tx, viewer, id));
       });
     } catch (error) {
       await storage.remove(storageKey);
@@ -99,34 +92,34 @@ export function importRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, listItemImports, async ({ viewer, query }) => ({
-    imports: (await newestImports(db.kysely, viewer.memberId, query.app_id)).map(present),
+    imports: (await newestImports(db.kysely, viewer, query.app_id)).map(present),
   }));
 
   serve(http, services, getItemImport, async ({ viewer, params }) =>
-    present(await load(db.kysely, viewer, params.id)),
+    present(await loadImport(db.kysely, viewer, params.id)),
   );
 
   serve(http, services, updateItemImport, async ({ viewer, params, body, write }) =>
     write(async (tx) => {
-      const row = await hold(tx, viewer, params.id);
+      const row = await holdImport(tx, viewer, params.id);
       const app = await appFor(tx, viewer, row.app_id, row.group_id);
       await chooseColumns(tx, jobs, row, app, body);
-      return present(await load(tx, viewer, params.id));
+      return present(await loadImport(tx, viewer, params.id));
     }),
   );
 
   serve(http, services, startItemImportCall, async ({ viewer, params, write }) =>
     write(async (tx) => {
-      const row = await hold(tx, viewer, params.id);
+      const row = await holdImport(tx, viewer, params.id);
       await appFor(tx, viewer, row.app_id, row.group_id);
       await startItemImport(tx, jobs, row);
-      return present(await load(tx, viewer, params.id));
+      return present(await loadImport(tx, viewer, params.id));
     }),
   );
 
   serve(http, services, dropItemImportCall, async ({ viewer, params, write }) => {
     const key = await write(async (tx) => {
-      const row = await load(tx, viewer, params.id);
+      const row = await loadImport(tx, viewer, params.id);
       await dropItemImport(tx, row);
       return row.storage_key;
     });
@@ -134,7 +127,7 @@ export function importRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, listItemImportLines, async ({ viewer, params, query, pages }) => {
-    await load(db.kysely, viewer, params.id);
+    await loadImport(db.kysely, viewer, params.id);
     const page = query.page ?? 1;
     const { rows, total } = await countedPage(page, (each) =>
       linesOf(db.searches, params.id, { page: each, perPage: PER_PAGE }),
@@ -144,7 +137,7 @@ export function importRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, downloadItemImportLines, async ({ viewer, params, language, reply }) => {
-    const found = await load(db.kysely, viewer, params.id);
+    const found = await loadImport(db.kysely, viewer, params.id);
     const name = `${found.file_name.replace(/\.[^.]*$/, '')}.rejected.csv`;
     const heads = {
       columns: found.columns.map(({ header }) => header),
