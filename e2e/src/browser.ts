@@ -134,10 +134,25 @@ const LOOKS: readonly { size: typeof DESK; scheme: 'light' | 'dark'; asked: Aske
   ...(process.env.SCREENSHOTS ? [{ size: PHONE, scheme: 'light', asked: 'nothing' } as const] : []),
 ];
 
+/** What sticks to the lower edge covers half a line by chance of where a page is scrolled: it lies behind all while judged. */
+const unstick = (page: Page) =>
+  page.evaluateHandle(() => {
+    const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === 'sticky' && bottom !== 'auto';
+    });
+    for (const element of stuck) element.style.setProperty('position', 'relative', 'important');
+    return stuck;
+  });
+
 async function violationsOf(page: Page, asked: Asked): Promise<string[]> {
   if (asked === 'nothing') return [];
+  const stuck = await unstick(page);
   const { violations } =
     page.frames().length === 1 ? await readAlone(page, asked) : await readFrames(page, asked);
+  await stuck.evaluate((elements) => {
+    for (const element of elements) element.style.removeProperty('position');
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
   );
