@@ -61,7 +61,7 @@ describe('an app', () => {
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await visitor.page.keyboard.type('38,50');
     await visitor.page.keyboard.press('Enter');
-    await visitor.page.getByRole('gridcell', { name: /38,5/ }).waitFor();
+    await visitor.page.getByRole('gridcell', { name: '38,50 €' }).waitFor();
     // The keys go on at the cell.
     await expect
       .poll(() => visitor.page.evaluate(() => document.activeElement?.hasAttribute('data-cell')))

@@ -152,6 +152,7 @@ describe('the display of a property set', () => {
     [{ type: 'selection', options: colours }, ['r', 'g'], 'Farbe r, Farbe g'],
     [{ type: 'text' }, '<b>', '&lt;b&gt;'],
     [{ type: 'number', precision: 2 }, 1.005, '1,01'],
+    [{ type: 'number', precision: 2, postfix: '€' }, 38.5, '38,50 €'],
     [{ type: 'number', precision: 0 }, -0.4, '0'],
     [{ type: 'statistics' }, 1234, '1.234'],
     [

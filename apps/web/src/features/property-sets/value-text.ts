@@ -5,6 +5,12 @@ import { seenLinks } from './values.ts';
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
+/** How many digits a number has behind the point: all that are asked for, so that 38,50 stands below 12,00. */
+export const digitsAfter = (precision: number | undefined): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: precision ?? 0,
+  maximumFractionDigits: precision ?? 10,
+});
+
 /** A web address without its scheme, as people say it. */
 export const spokenUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
@@ -16,7 +22,7 @@ export function valueText(definition: PropertyDefinition, value: unknown, locale
     case 'date':
       return longDay(value as string, locale);
     case 'number': {
-      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: precision ?? 10 });
+      const format = new Intl.NumberFormat(locale, digitsAfter(precision));
       // As people round it, which is not how programs do [C19].
       const read = readNumber(value as number, precision);
       return joined(prefix, format.format('value' in read ? read.value : (value as number)), postfix);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { localeOf } from '../../../lib/locale.ts';
 import { errorAt, fieldId } from '../property-problem.ts';
+import { digitsAfter } from '../value-text.ts';
 import { numberOf, numberProblem } from '../values.ts';
 import type { PropertyFieldProps } from './field-props.ts';
 import { PropertyLabel } from './property-label.tsx';
@@ -93,9 +94,7 @@ export function NumberField(props: PropertyFieldProps<number>) {
   const written =
     value === undefined
       ? ''
-      : new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: precision ?? 10 }).format(
-          value,
-        );
+      : new Intl.NumberFormat(locale, { useGrouping: false, ...digitsAfter(precision) }).format(value);
   const leave = () => {
     if (typed === null) return;
     setLeft(true);
