@@ -162,7 +162,7 @@ function OneItem({ item, app }: { item: Item; app: App }) {
       </div>
       <aside className={styles.aside}>
         <ItemComments id={item.id} count={item.comments_count} />
-        <ItemHistory id={item.id} />
+        <ItemHistory app={app} id={item.id} />
       </aside>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ItemChange } from '@dorfplatz/contract';
+import type { App, ItemChange } from '@dorfplatz/contract';
 import { Avatar, Skeleton } from '@dorfplatz/ui';
 import type { Icon } from '@phosphor-icons/react';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
@@ -12,7 +12,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../../../kit/load-failure.tsx';
 import { useDates } from '../../../../lib/dates.ts';
-import { useTranslate } from '../../../../lib/i18n.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../../lib/i18n.ts';
+import { valueText } from '../../../property-sets/index.ts';
 import { changesQuery } from '../../api.ts';
 import styles from './history.module.css';
 
@@ -39,9 +40,23 @@ function Sign({ change: { kind, actor } }: { change: ItemChange }) {
   return <Avatar name={actor?.display_name ?? '?'} src={actor?.images?.small} size={28} />;
 }
 
+/** A value of the past in the reader's language: numbers and days are kept as programs write them. */
+function useWordsOf(app: App): (name: string, text: string) => string {
+  const locale = localeOf(useLanguage());
+  return (name, text) => {
+    const property = app.properties.find((each) => each.name === name);
+    if (text === '') return text;
+    if (property?.type === 'number' && Number.isFinite(Number(text)))
+      return valueText(property, Number(text), locale);
+    if (property?.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return valueText(property, text, locale);
+    return text;
+  };
+}
+
 /** What somebody did, each property with what it was and what it became. */
-function Sentence({ change }: { change: ItemChange }) {
+function Sentence({ app, change }: { app: App; change: ItemChange }) {
   const t = useTranslate();
+  const wordsOf = useWordsOf(app);
   const { kind, actor, changes } = change;
   const name = actor?.display_name ?? t('apps.history.somebody');
   const [first] = changes;
@@ -59,20 +74,23 @@ function Sentence({ change }: { change: ItemChange }) {
   return (
     <>
       <p>{t('apps.history.changed', { name, labels: changes.map(({ label }) => label).join(', ') })}</p>
-      {changes.map(({ name: property, label, before, after }) => (
-        <p key={property} className={styles.change}>
-          {changes.length > 1 ? <span className="muted">{label}:</span> : null}
-          <del title={before}>{before || t('apps.value.none')}</del>
-          <ArrowRightIcon aria-label={t('apps.history.became')} />
-          <ins title={after}>{after || t('apps.value.none')}</ins>
-        </p>
-      ))}
+      {changes.map(({ name: property, label, ...change }) => {
+        const [before, after] = [wordsOf(property, change.before), wordsOf(property, change.after)];
+        return (
+          <p key={property} className={styles.change}>
+            {changes.length > 1 ? <span className="muted">{label}:</span> : null}
+            <del title={before}>{before || t('apps.value.none')}</del>
+            <ArrowRightIcon aria-label={t('apps.history.became')} />
+            <ins title={after}>{after || t('apps.value.none')}</ins>
+          </p>
+        );
+      })}
     </>
   );
 }
 
 /** What happened to an item, newest first: some of it, and all when wanted. */
-export function ItemHistory({ id }: { id: number }) {
+export function ItemHistory({ app, id }: { app: App; id: number }) {
   const t = useTranslate();
   const dates = useDates();
   const heading = useId();
@@ -98,7 +116,7 @@ export function ItemHistory({ id }: { id: number }) {
             <li key={change.id}>
               <Sign change={change} />
               <div className={styles.text}>
-                <Sentence change={change} />
+                <Sentence app={app} change={change} />
                 <time className="small muted" dateTime={change.created_at}>
                   {dates.short(change.created_at)}
                 </time>
