@@ -13,6 +13,11 @@ export const ITEM_LIST_COLUMNS_MAX = 100;
 /** What stands for the number of an item, where a column can lead. */
 export const ITEM_NUMBER = '#';
 
+/** How a list can be written. */
+export const LIST_ENCODINGS = ['utf-8', 'windows-1252', 'utf-16'] as const;
+/** What can stand between its cells. */
+export const LIST_DELIMITERS = [';', ',', '\t', '|'] as const;
+
 /** Types that a column of a list can become. */
 export const IMPORT_TYPES = [
   'text',
@@ -92,7 +97,7 @@ export const ItemImport = Type.Object({
   problem: Nullable(Type.String()),
   /** Percent of the way. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  encoding: Nullable(Type.String()),
+  encoding: Nullable(Type.Enum([...LIST_ENCODINGS])),
   delimiter: Nullable(Type.String()),
   decimal_mark: Type.Enum([',', '.']),
   columns: Type.Array(ItemImportColumn),
@@ -155,6 +160,9 @@ export const updateItemImport = apps.put('updateItemImport', '/item_imports/{id}
   body: {
     app_name: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     decimal_mark: Type.Optional(Type.Enum([',', '.'])),
+    /** How it is written, and what stands between cells: what another one makes of the columns is guessed anew. */
+    encoding: Type.Optional(Type.Enum([...LIST_ENCODINGS])),
+    delimiter: Type.Optional(Type.Enum([...LIST_DELIMITERS])),
     key_column: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
     columns: Type.Optional(
       Type.Array(

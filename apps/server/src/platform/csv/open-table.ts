@@ -50,9 +50,10 @@ export function headersOf(cells: readonly string[]): string[] {
 /**
  * Opens a text as a list: the sign between its cells, its heading, and its rows. Undefined where nothing stands in it.
  * @param text UTF-8 without a byte order mark
+ * @param said the sign between the cells, where somebody said it
  */
-export function openTable(text: Buffer): Table | undefined {
-  const delimiter = delimiterOf(text);
+export function openTable(text: Buffer, said?: string): Table | undefined {
+  const delimiter = said ?? delimiterOf(text);
   const first: CsvRow[] = [];
   let isPast = !hasSeparatorLine(text);
   let after = 0;

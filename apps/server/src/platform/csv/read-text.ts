@@ -1,5 +1,7 @@
+/** How lists are written. */
+export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
 /** Bytes read as text, brought to UTF-8, and how they were written. */
-export type ReadText = { utf8: Buffer; encoding: 'utf-8' | 'utf-16' | 'windows-1252' };
+export type ReadText = { utf8: Buffer; encoding: TextEncoding };
 /** Why bytes are no text: a spreadsheet of an office program, or something else that people cannot read. */
 export type NoText = { problem: 'spreadsheet' | 'binary' };
 
@@ -41,13 +43,18 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 /**
  * Reads a list that some program wrote as text: UTF-16 where it is that, UTF-8 by its mark or where most of it
  * is that, else windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
+ * @param said how it is written, where somebody said it
  * @returns the text without a byte order mark, or why it is none
  */
-export function readText(bytes: Buffer): ReadText | NoText {
+export function readText(bytes: Buffer, said?: TextEncoding): ReadText | NoText {
   // ZIP, as in .xlsx and .ods, and the older .xls.
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { problem: 'spreadsheet' };
   const wide = wideEncodingOf(bytes);
+  if (said !== undefined) {
+    const decoder = new TextDecoder(said === 'utf-16' ? (wide ?? 'utf-16le') : said);
+    return { utf8: Buffer.from(decoder.decode(bytes)), encoding: said };
+  }
   if (wide) return { utf8: Buffer.from(new TextDecoder(wide).decode(bytes)), encoding: 'utf-16' };
   if (bytes.includes(0)) return { problem: 'binary' };
   try {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type IMPORT_TYPES, ITEM_NUMBER } from '@dorfplatz/contract';
+import {
+  type IMPORT_TYPES,
+  ITEM_NUMBER,
+  type LIST_DELIMITERS,
+  type LIST_ENCODINGS,
+} from '@dorfplatz/contract';
 import { cleanLine } from '../../../platform/clean-line.ts';
 import { type Sql, sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -36,6 +41,8 @@ export async function requestCheck(tx: Transaction, viewer: Viewer, jobs: Jobs, 
 export type Choice = {
   app_name?: string;
   decimal_mark?: ',' | '.';
+  encoding?: (typeof LIST_ENCODINGS)[number];
+  delimiter?: (typeof LIST_DELIMITERS)[number];
   key_column?: number | null;
   columns?: {
     property?: string | null;
@@ -71,7 +78,11 @@ function chosenColumns(
   });
 }
 
-/** Says what the columns of a list become, and has it checked anew. @throws Problem 409, 422, 403 */
+/**
+ * Says what the columns of a list become, and has it checked anew; a name alone needs no check. Where it is written
+ * otherwise than it was read, its columns are others: what they become is guessed anew.
+ * @throws Problem 409, 422, 403
+ */
 export async function chooseColumns(
   tx: Transaction,
   jobs: Jobs,
@@ -80,14 +91,21 @@ export async function chooseColumns(
   choice: Choice,
 ): Promise<void> {
   if (row.state !== 'checked') throw conflict('item_import_not_checked');
-  const columns = chosenColumns(row, app, choice);
-  const key = choice.key_column === undefined ? row.key_column : choice.key_column;
+  const { encoding = row.encoding, delimiter = row.delimiter } = choice;
+  const isAnew = encoding !== row.encoding || delimiter !== row.delimiter;
+  const columns = isAnew ? [] : chosenColumns(row, app, choice);
+  const key = isAnew ? null : choice.key_column === undefined ? row.key_column : choice.key_column;
   if (key !== null && (!app || !columns[key]?.property)) throw invalid({ key_column: ['unknown'] });
   const name = app || choice.app_name === undefined ? row.app_name : cleanLine(choice.app_name);
   if (!app && name === '') throw invalid({ app_name: ['required'] });
+  if (Object.keys(choice).every((key) => key === 'app_name')) {
+    await sql`update item_imports set app_name = ${name} where id = ${row.id}`.execute(tx);
+    return;
+  }
   await sql`
     update item_imports set state = 'checking', progress = 0, columns = ${JSON.stringify(columns)}::jsonb,
-      key_column = ${key}::integer, app_name = ${name}, decimal_mark = ${choice.decimal_mark ?? row.decimal_mark}
+      key_column = ${key}::integer, app_name = ${name}, decimal_mark = ${choice.decimal_mark ?? row.decimal_mark},
+      encoding = ${encoding}, delimiter = ${delimiter}
     where id = ${row.id}
   `.execute(tx);
   await jobs.enqueue(tx, 'item_list_check', { importId: row.id });

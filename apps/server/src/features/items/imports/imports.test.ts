@@ -171,6 +171,26 @@ describe('lists as offices write them', () => {
     expect(wide).toMatchObject({ encoding: 'utf-16', delimiter: '\t', counts: { created: 2 } });
   });
 
+  it('[C15] are read otherwise where somebody says so, and their columns are guessed anew', async () => {
+    const list = 'Name,Ort;Preis,Teil\nA,1;B,2\nÄ,3;D,4\n';
+    const seen = await check(ofWindows(list));
+    expect(seen.columns.map(({ header }) => header)).toEqual(['Name,Ort', 'Preis,Teil']);
+    const other = await choose(seen.id, { delimiter: ',', columns: [{ type: 'text' }] });
+    expect(other.columns.map(({ header }) => header)).toEqual(['Name', 'Ort;Preis', 'Teil']);
+    expect(other).toMatchObject({ delimiter: ',', encoding: 'windows-1252', counts: { created: 2 } });
+    const broken = await choose(seen.id, { encoding: 'utf-8' });
+    expect(broken).toMatchObject({ encoding: 'utf-8', delimiter: ',', counts: { created: 1, rejected: 1 } });
+    expect((await problemsOf(seen.id)).join(' ')).toContain('broken_characters');
+    await choose(seen.id, { encoding: 'windows-1252' });
+    const named = await admin.call(updateItemImport, {
+      params: { id: seen.id },
+      body: { app_name: 'Teile' },
+    });
+    expect(named.body).toMatchObject({ state: 'checked', app_name: 'Teile', counts: { created: 2 } });
+    const done = await bringIn(seen);
+    expect(done).toMatchObject({ app: { name: 'Teile' }, counts: { created: 2, rejected: 0 } });
+  });
+
   it('[C15] name what cannot be read by the number of its line [RUL-0952]', async () => {
     const app = await buildItemApp(bed, {
       properties: [

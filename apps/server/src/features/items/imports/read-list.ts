@@ -3,10 +3,11 @@ import {
   ITEM_LIST_BYTES_MAX,
   ITEM_LIST_COLUMNS_MAX,
   ITEM_LIST_ROWS_MAX,
+  type ItemImport,
   type Language,
 } from '@dorfplatz/contract';
 import { openTable, type Table } from '../../../platform/csv/open-table.ts';
-import { readText } from '../../../platform/csv/read-text.ts';
+import { readText, type TextEncoding } from '../../../platform/csv/read-text.ts';
 import { unguarded } from '../../../platform/csv/write-rows.ts';
 import { ColumnGuess, guessedColumn, markOf } from './guess.ts';
 import { type ImportColumn, UnreadableError } from './tables.ts';
@@ -14,7 +15,7 @@ import { type ImportColumn, UnreadableError } from './tables.ts';
 export type ListLine = { line: number; cells: string[]; isQuoteOpen: boolean; share: number };
 
 export type ItemList = Pick<Table, 'delimiter' | 'headers'> & {
-  encoding: string;
+  encoding: TextEncoding;
   lines(): Generator<ListLine>;
 };
 
@@ -23,12 +24,15 @@ const CELL_MAX = 100_000;
 const storable = (cell: string): string =>
   unguarded(cell.replaceAll('\0', '').toWellFormed().slice(0, CELL_MAX));
 
+/** How a list is written, as somebody said or as it was found; null to find out. */
+type Said = Pick<ItemImport, 'encoding' | 'delimiter'>;
+
 /** Opens a list of items. @throws UnreadableError */
-export function openItemList(bytes: Buffer): ItemList {
+export function openItemList(bytes: Buffer, said: Said): ItemList {
   if (bytes.length > ITEM_LIST_BYTES_MAX) throw new UnreadableError('too_large');
-  const read = readText(bytes);
+  const read = readText(bytes, said.encoding ?? undefined);
   if ('problem' in read) throw new UnreadableError(read.problem);
-  const table = openTable(read.utf8);
+  const table = openTable(read.utf8, said.delimiter ?? undefined);
   if (!table) throw new UnreadableError('empty');
   if (table.headers.length > ITEM_LIST_COLUMNS_MAX) throw new UnreadableError('too_many_columns');
   return {

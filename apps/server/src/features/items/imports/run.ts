@@ -37,7 +37,7 @@ export type Run = {
 
 /** What a list says and what comes of it. */
 export type Reading = {
-  encoding: string;
+  encoding: NonNullable<ItemImport['encoding']>;
   delimiter: string;
   mark: DecimalMark;
   columns: ImportColumn[];
@@ -83,7 +83,7 @@ const withOptions = (app: LoadedApp, options: ReadonlyMap<string, OptionRow[]>):
 async function prepare(run: Run, tx: Transaction): Promise<Prepared> {
   const { row } = run;
   const writing = await writingOf(run, tx);
-  const list = openItemList(run.bytes);
+  const list = openItemList(run.bytes, row);
   const isFirst = row.columns.length === 0;
   const guessed = isFirst ? guessColumns(list, writing.language) : undefined;
   const mark = guessed?.mark ?? row.decimal_mark;
