@@ -274,6 +274,7 @@ function attemptRaw({ method, address, headers = {}, body, signal, onSent }: Raw
 
 export interface UploadOptions {
   params: Record<string, string | number>;
+  query?: object;
   file: File;
   signal?: AbortSignal;
   /** Share sent so far, 0 to 1. */
@@ -283,13 +284,13 @@ export interface UploadOptions {
 /** Sends a file as the `file` part of a multipart form, telling its progress. Throws ApiError. */
 export async function upload<const E extends Endpoint & { upload: true }>(
   endpoint: E,
-  { params, file, signal, onProgress }: UploadOptions,
+  { params, query, file, signal, onProgress }: UploadOptions,
 ): Promise<AnswerOf<E>> {
   const body = new FormData();
   body.append('file', file, file.name);
   const { body: answer } = await sendRaw({
     method: endpoint.method,
-    address: addressOf(endpoint, params),
+    address: addressOf(endpoint, params, query),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     body,
     ...(signal && { signal }),

@@ -1,16 +1,17 @@
-import { EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import { groupQuery } from '../../kit/group-query.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { paths, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { Link, paths, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { administeredAppsQuery, makeApp } from './api.ts';
 import { AppForm } from './components/app-form.tsx';
-import { builderOf, listOf } from './places.ts';
+import { builderOf, fromListIn, listOf } from './places.ts';
 
 /** Makes an app of the network [SCR-321], or of a group [SCR-323]. */
 export default function NewAppPage() {
@@ -33,17 +34,25 @@ export default function NewAppPage() {
           title={t('app_builder.not_allowed')}
         />
       ) : isKnown ? (
-        <AppForm
-          onMake={async (written) => {
-            const made = await makeApp({
-              ...written,
-              ...(group.data !== undefined && { group_id: group.data.id }),
-            });
-            flash(t('app_builder.made', { name: made.name }));
-            await goTo(builderOf(made), { replace: true, discards: true });
-          }}
-          onCancel={() => void goTo(listOf(slug))}
-        />
+        <>
+          <p>
+            <Link to={fromListIn(slug)} className={buttonClass()}>
+              <FileCsvIcon aria-hidden="true" />
+              {t('app_builder.from_list')}
+            </Link>
+          </p>
+          <AppForm
+            onMake={async (written) => {
+              const made = await makeApp({
+                ...written,
+                ...(group.data !== undefined && { group_id: group.data.id }),
+              });
+              flash(t('app_builder.made', { name: made.name }));
+              await goTo(builderOf(made), { replace: true, discards: true });
+            }}
+            onCancel={() => void goTo(listOf(slug))}
+          />
+        </>
       ) : error ? (
         <LoadFailure
           onRetry={() => {

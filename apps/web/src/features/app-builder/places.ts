@@ -8,6 +8,10 @@ export const listOf = (groupSlug: string | null): string =>
 export const newIn = (groupSlug: string | null): string =>
   groupSlug === null ? pathTo(paths.newApp) : pathTo(paths.newGroupApp, { groupSlug });
 
+/** Where an app is made of a list. */
+export const fromListIn = (groupSlug: string | null): string =>
+  groupSlug === null ? pathTo(paths.appFromList) : pathTo(paths.groupAppFromList, { groupSlug });
+
 /** Where an app is built. */
 export const builderOf = ({ id, group }: { id: number; group: { slug: string } | null }): string =>
   group === null

@@ -11,6 +11,7 @@ import { appQuery, itemsQuery, type ListQuery } from './api.ts';
 import styles from './app-page.module.css';
 import { columnProperty } from './columns-of-wall.ts';
 import { AppHead } from './components/app-head.tsx';
+import { AppMenu } from './components/app-menu.tsx';
 import { AppProblem } from './components/app-problem.tsx';
 import { AppTable } from './components/app-table.tsx';
 import chips from './components/filter-bar.module.css';
@@ -159,6 +160,7 @@ function TableView({ columns, views, head, ...props }: ViewProps & { columns: re
         total={list.data?.answer.total}
         isFiltered={filtered}
         onAdd={() => onAdd({})}
+        more={<AppMenu app={app} asked={asked} columns={columns} total={list.data?.answer.total} />}
       />
       <FilterBar app={app} address={query} onChange={set} shown={list.data?.answer.items ?? []}>
         <ColumnsMenu
@@ -194,6 +196,7 @@ function WallView({ app, asked, isFiltered: filtered, onAdd, head, views, addres
         total={wall.list.data?.total}
         isFiltered={filtered}
         onAdd={() => onAdd({})}
+        more={<AppMenu app={app} asked={asked} columns={null} total={wall.list.data?.total} />}
       />
       <FilterBar app={app} address={query} onChange={set} shown={allCards(wall.columns)}>
         {views}

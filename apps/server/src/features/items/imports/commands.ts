@@ -90,7 +90,9 @@ export async function chooseColumns(
   app: LoadedApp | undefined,
   choice: Choice,
 ): Promise<void> {
-  if (row.state !== 'checked') throw conflict('item_import_not_checked');
+  // What was read once, and cannot be read as somebody said, can be said otherwise.
+  const isSaidWrong = row.state === 'unreadable' && row.encoding !== null;
+  if (row.state !== 'checked' && !isSaidWrong) throw conflict('item_import_not_checked');
   const { encoding = row.encoding, delimiter = row.delimiter } = choice;
   const isAnew = encoding !== row.encoding || delimiter !== row.delimiter;
   const columns = isAnew ? [] : chosenColumns(row, app, choice);
@@ -105,7 +107,7 @@ export async function chooseColumns(
   await sql`
     update item_imports set state = 'checking', progress = 0, columns = ${JSON.stringify(columns)}::jsonb,
       key_column = ${key}::integer, app_name = ${name}, decimal_mark = ${choice.decimal_mark ?? row.decimal_mark},
-      encoding = ${encoding}, delimiter = ${delimiter}
+      encoding = ${encoding}, delimiter = ${delimiter}, problem = null, finished_at = null
     where id = ${row.id}
   `.execute(tx);
   await jobs.enqueue(tx, 'item_list_check', { importId: row.id });

@@ -129,6 +129,26 @@ describe('types of columns', () => {
   });
 });
 
+describe('a list that cannot be read as somebody said', () => {
+  it('[C14] can be said otherwise', async () => {
+    const seen = await check(
+      `Name\n${Array.from({ length: 300 }, (_, index) => `Nummer ${index}`).join('\n')}\n`,
+    );
+    const many = await choose(seen.id, { columns: [{ type: 'selection' }] });
+    expect(many).toMatchObject({ state: 'unreadable', problem: 'too_many_options' });
+    const started = await admin.call(startItemImport, { params: { id: seen.id } });
+    expect(started.status).toBe(409);
+    const again = await choose(seen.id, { columns: [{ type: 'text' }] });
+    expect(again).toMatchObject({ state: 'checked', problem: null, counts: { created: 300 } });
+    const binary = await check(Buffer.from([0, 1, 2, 3]));
+    const refused = await admin.call(updateItemImport, {
+      params: { id: binary.id },
+      body: { encoding: 'utf-8' },
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
 describe('lists as offices write them', () => {
   it('[C15] are read by several lines, the heading below a title, in Windows-1252', async () => {
     const list = [

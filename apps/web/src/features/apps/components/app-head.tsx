@@ -4,6 +4,7 @@ import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import type { ReactNode } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -20,10 +21,12 @@ interface AppHeadProps {
   total: number | undefined;
   isFiltered: boolean;
   onAdd: () => void;
+  /** What else one may do with the app. */
+  more: ReactNode;
 }
 
 /** The name of an app, how much of it is shown and how, and the way to a new item. */
-export function AppHead({ app, view, onView, total, isFiltered, onAdd }: AppHeadProps) {
+export function AppHead({ app, view, onView, total, isFiltered, onAdd, more }: AppHeadProps) {
   const t = useTranslate();
   const mode = (name: 'wall' | 'table') => (
     <button
@@ -67,6 +70,7 @@ export function AppHead({ app, view, onView, total, isFiltered, onAdd }: AppHead
           <GearSixIcon aria-hidden="true" />
         </Link>
       ) : null}
+      {more}
       {app.can.create ? (
         <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onAdd}>
           <span className={styles.long}>{t('apps.new')}</span>

@@ -1,0 +1,1 @@
+export { administeredAppsQuery } from './api.ts';
