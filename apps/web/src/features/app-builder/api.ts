@@ -1,9 +1,11 @@
 import {
+  type AppIntegrations,
   type BodyOf,
   type BuiltApp,
   checkAppProperties,
   createApp,
   deleteApp,
+  getAppIntegrations,
   getBuiltApp,
   listApps,
   listAppVersions,
@@ -11,13 +13,14 @@ import {
   listLinkedApps,
   restoreApp,
   updateApp,
+  updateAppIntegrations,
   updateAppLayout,
   updateAppProperties,
 } from '@dorfplatz/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
-import type { Part } from './draft.ts';
+import type { EditedApp, Part } from './draft.ts';
 
 const KEY = 'app-builder';
 
@@ -31,6 +34,18 @@ export const administeredAppsQuery = (group: string | null) =>
         : call(listGroupLinkedApps, { params: { slug: group }, signal }),
   });
 
+const READS_MAX = 3;
+
+/** An app and what it does by itself, both as of one version: somebody may save between the two calls. */
+async function readWhole(id: number, signal?: AbortSignal): Promise<EditedApp> {
+  for (let count = 1; ; count += 1) {
+    const asked = { params: { id }, ...(signal && { signal }) };
+    const app = await call(getBuiltApp, asked);
+    const integrations = await call(getAppIntegrations, asked);
+    if (integrations.version === app.version || count === READS_MAX) return { ...app, integrations };
+  }
+}
+
 /** An app as its builder is filled with it: read anew each time, since what is kept could be what others changed since. */
 export const builtAppQuery = (id: number) =>
   queryOptions({
@@ -38,7 +53,7 @@ export const builtAppQuery = (id: number) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => call(getBuiltApp, { params: { id }, signal }),
+    queryFn: ({ signal }) => readWhole(id, signal),
   });
 
 /** The apps that fields can lead to: those of the network that the viewer sees, and of the group where it is one's. */
@@ -83,25 +98,42 @@ type Sent = {
   properties: Omit<BodyOf<typeof updateAppProperties>, 'version'>;
   layout: Omit<BodyOf<typeof updateAppLayout>, 'version'>;
   settings: BodyOf<typeof updateApp>['app'];
+  integrations: AppIntegrations;
 };
 
 /** What a change of the fields would do to items. Throws ApiError, 409 where somebody else changed the app. */
 export const checkFields = (id: number, sent: Sent['properties'], version: number) =>
   call(checkAppProperties, { params: { id }, body: { ...sent, version } });
 
-/** Saves a part of an app. Throws ApiError, 409 where somebody else has changed it since that version. */
-export function savePart<Name extends Part>(
-  id: number,
+/**
+ * Saves a part of an app. What it does by itself is read again then: it may not work any more. Throws ApiError, 409 where
+ * somebody else has changed it since that version.
+ */
+export async function savePart<Name extends Part>(
+  app: EditedApp,
   part: Name,
   sent: Sent[Name],
   version: number,
+): Promise<EditedApp> {
+  const params = { id: app.id };
+  if (part === 'integrations') {
+    const body = { ...(sent as Sent['integrations']), version };
+    const integrations = await andRefresh(call(updateAppIntegrations, { params, body }));
+    return { ...app, version: integrations.version, integrations };
+  }
+  const saved = await andRefresh(saveBuilt(params, part, sent, version));
+  return { ...saved, integrations: await call(getAppIntegrations, { params }) };
+}
+
+function saveBuilt(
+  params: { id: number },
+  part: Exclude<Part, 'integrations'>,
+  sent: Sent[Part],
+  version: number,
 ): Promise<BuiltApp> {
-  const params = { id };
   if (part === 'properties')
-    return andRefresh(
-      call(updateAppProperties, { params, body: { ...(sent as Sent['properties']), version } }),
-    );
+    return call(updateAppProperties, { params, body: { ...(sent as Sent['properties']), version } });
   if (part === 'layout')
-    return andRefresh(call(updateAppLayout, { params, body: { ...(sent as Sent['layout']), version } }));
-  return andRefresh(call(updateApp, { params, body: { app: sent as Sent['settings'], version } }));
+    return call(updateAppLayout, { params, body: { ...(sent as Sent['layout']), version } });
+  return call(updateApp, { params, body: { app: sent as Sent['settings'], version } });
 }

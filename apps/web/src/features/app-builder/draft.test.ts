@@ -1,10 +1,10 @@
-import type { BuiltApp } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type AppDraft,
   changesOf,
   collectionOf,
   draftOf,
+  type EditedApp,
   type Field,
   lackOf,
   layoutOf,
@@ -46,6 +46,7 @@ const base: AppDraft = {
   title_property: 'name',
   item_layout: { type: 'auto', tabs: [] },
   collection_layout: { name: 'wall', column_property: 'status', stage: false },
+  integrations: { activity_teaser: null, emails: [], rules: [] },
 };
 const withStatus = (options: Field['options']): AppDraft => ({
   ...base,
@@ -153,7 +154,7 @@ describe('what a draft lacks', () => {
       'layout',
     ],
   ])('is %s', (_, more, lack) => {
-    expect(lackOf({ ...base, ...more })?.in).toBe(lack);
+    expect(lackOf({ ...base, ...more }, base)?.in).toBe(lack);
   });
 });
 
@@ -174,7 +175,7 @@ describe('a kept draft', () => {
       option_counts: [{ value: 'o', items_count: 40 }],
     };
     const { title_property, ...rest } = base;
-    expect(draftOf({ ...rest, title_property, properties: [property] } as unknown as BuiltApp)).toEqual({
+    expect(draftOf({ ...rest, title_property, properties: [property] } as unknown as EditedApp)).toEqual({
       ...base,
       properties: [status],
     });

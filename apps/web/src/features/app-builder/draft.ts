@@ -5,6 +5,7 @@ import {
   type AppSymbol,
   type BodyOf,
   type BuiltApp,
+  type BuiltIntegrations,
   type BuiltProperty,
   type CollectionLayout,
   type Grant,
@@ -16,6 +17,15 @@ import {
   type updateAppProperties,
 } from '@dorfplatz/contract';
 import { allWords, type DraftOption, type DraftProperty, wordIn } from '../property-sets-editor/index.ts';
+import {
+  type DraftIntegrations,
+  integrationChanges,
+  integrationsOf,
+  lacksIntegration,
+} from './integrations.ts';
+
+/** An app as its builder is filled with it. */
+export type EditedApp = BuiltApp & { integrations: BuiltIntegrations };
 
 export type NamedGrant = Grant & { name: string };
 
@@ -37,6 +47,7 @@ export interface AppDraft {
   title_property: string | null;
   item_layout: ItemLayout;
   collection_layout: CollectionLayout;
+  integrations: DraftIntegrations;
 }
 
 /** A field as it is edited: without what only the server knows. */
@@ -51,7 +62,7 @@ export function fieldOf({
 }
 
 /** An app as its builder begins. */
-export const draftOf = (app: BuiltApp): AppDraft => ({
+export const draftOf = (app: EditedApp): AppDraft => ({
   name: app.name,
   description: app.description,
   icon: app.icon,
@@ -62,6 +73,7 @@ export const draftOf = (app: BuiltApp): AppDraft => ({
   title_property: app.title_property,
   item_layout: app.item_layout,
   collection_layout: app.collection_layout,
+  integrations: integrationsOf(app),
 });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -140,6 +152,7 @@ export function changesOf(draft: AppDraft, base: AppDraft): string[] {
     ...(['name', 'column_property', 'stage'] as const)
       .filter((key) => collection[key] !== collectionBefore[key])
       .map((key) => `wall.${key}`),
+    ...integrationChanges(draft.integrations, base.integrations),
   ];
 }
 
@@ -228,17 +241,18 @@ export function settingsSent(draft: AppDraft): BodyOf<typeof updateApp>['app'] {
   };
 }
 
-export type Part = 'properties' | 'layout' | 'settings';
+export type Part = 'properties' | 'layout' | 'settings' | 'integrations';
 
-/** What is to be saved, in this order: a layout holds fields that must be there. */
+/** What is to be saved, in this order: layouts and integrations name fields that must be there. */
 export function partsToSave(draft: AppDraft, base: AppDraft): Part[] {
   const parts = new Set(
     changesOf(draft, base).map((change): Part => {
       if (change.startsWith('field.') || change === 'order' || change === 'title') return 'properties';
+      if (change.startsWith('integrations.')) return 'integrations';
       return change.startsWith('layout') || change.startsWith('wall.') ? 'layout' : 'settings';
     }),
   );
-  return (['properties', 'layout', 'settings'] as const).filter((part) => parts.has(part));
+  return (['properties', 'layout', 'settings', 'integrations'] as const).filter((part) => parts.has(part));
 }
 
 /** The draft once a part of it is saved: of that part it is what the server has now. */
@@ -247,6 +261,7 @@ export function withSaved(draft: AppDraft, saved: AppDraft, part: Part): AppDraf
     return { ...draft, properties: saved.properties, title_property: saved.title_property };
   if (part === 'layout')
     return { ...draft, item_layout: saved.item_layout, collection_layout: saved.collection_layout };
+  if (part === 'integrations') return { ...draft, integrations: saved.integrations };
   const { name, description, icon, color, openness, grants } = saved;
   return { ...draft, name, description, icon, color, openness, grants };
 }
@@ -258,10 +273,11 @@ export type Lack =
   | { in: 'fields' }
   | { in: 'wall' }
   | { in: 'layout'; tab: number | null }
-  | { in: 'inherit' };
+  | { in: 'inherit' }
+  | { in: 'integrations' };
 
 /** Why a draft cannot be saved; null where it can [RUL-0424]. */
-export function lackOf(draft: AppDraft): Lack | null {
+export function lackOf(draft: AppDraft, base: AppDraft): Lack | null {
   const { type, tabs } = draft.item_layout;
   if (draft.name.trim() === '') return { in: 'name' };
   if (draft.properties.length === 0) return { in: 'fields' };
@@ -271,5 +287,6 @@ export function lackOf(draft: AppDraft): Lack | null {
     return { in: 'inherit' };
   if (type === 'custom' && tabs.length === 0) return { in: 'layout', tab: null };
   const nameless = tabs.findIndex(({ name }) => name.trim() === '');
-  return nameless < 0 ? null : { in: 'layout', tab: nameless };
+  if (nameless >= 0) return { in: 'layout', tab: nameless };
+  return lacksIntegration(draft, base) ? { in: 'integrations' } : null;
 }

@@ -1,3 +1,4 @@
+import type { AppRule } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import type { AppDraft, Field } from './draft.ts';
 import { merged } from './merged.ts';
@@ -28,6 +29,7 @@ const base: AppDraft = {
   title_property: 'one',
   item_layout: { type: 'auto', tabs: [] },
   collection_layout: { name: 'table', column_property: null, stage: false },
+  integrations: { activity_teaser: null, emails: [], rules: [] },
 };
 const names = ({ properties }: AppDraft) => properties.map(({ name }) => name);
 const having = (properties: Field[]): AppDraft => ({ ...base, properties });
@@ -65,6 +67,34 @@ describe('two administrators at once', () => {
     expect(names(merged(base, base, mine).draft)).toEqual(['three', 'one', 'two']);
     const theirs = having([field('two'), field('one'), field('three')]);
     expect(names(merged(base, mine, theirs).draft)).toEqual(['three', 'one', 'two']);
+  });
+
+  it('[C04] keep mails and rules of both, and say where both have changed the same', () => {
+    const rule = (uuid: string, value: string): AppRule => ({
+      uuid,
+      when: { type: 'created', property: null, value: null },
+      actions: [{ type: 'set', property: 'one', value }],
+    });
+    const ruled = (...rules: AppRule[]): AppDraft => ({
+      ...base,
+      integrations: { ...base.integrations, rules },
+    });
+    const from = ruled(rule('a', '1'));
+    const both = merged(from, ruled(rule('a', '1'), rule('b', '1')), ruled(rule('c', '1'), rule('a', '2')));
+    expect(both.draft.integrations.rules).toEqual([rule('c', '1'), rule('a', '2'), rule('b', '1')]);
+    expect(both.integrations).toBe(false);
+    const same = merged(from, ruled(rule('a', '2')), ruled(rule('a', '3')));
+    expect(same.draft.integrations.rules).toEqual([rule('a', '2')]);
+    expect(same.integrations).toBe(true);
+    const posting = (template: string): AppDraft => ({
+      ...base,
+      integrations: { ...base.integrations, activity_teaser: { template } },
+    });
+    expect(merged(base, posting('A'), posting('B'))).toMatchObject({
+      integrations: true,
+      draft: { integrations: { activity_teaser: { template: 'A' } } },
+    });
+    expect(merged(base, base, posting('B')).draft.integrations.activity_teaser).toEqual({ template: 'B' });
   });
 
   it('say so where both have laid out items', () => {

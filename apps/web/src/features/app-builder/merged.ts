@@ -1,5 +1,6 @@
 import { APP_ABILITIES } from '@dorfplatz/contract';
-import type { AppDraft, Field } from './draft.ts';
+import type { AppDraft } from './draft.ts';
+import type { DraftIntegrations } from './integrations.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -9,6 +10,8 @@ export interface Merged {
   fields: string[];
   /** Both have changed the tabs of items. */
   layout: boolean;
+  /** Both have changed the same mail or rule, or the post, each in another way. */
+  integrations: boolean;
 }
 
 /**
@@ -18,7 +21,20 @@ export interface Merged {
 export function merged(base: AppDraft, mine: AppDraft, theirs: AppDraft): Merged {
   const of = <Key extends keyof AppDraft>(key: Key): AppDraft[Key] =>
     isSame(mine[key], base[key]) ? theirs[key] : mine[key];
-  const { properties, fields } = mergedFields(base.properties, mine.properties, theirs.properties);
+  const { list: properties, both: fields } = mergedList(
+    [base.properties, mine.properties, theirs.properties],
+    ({ name }) => name,
+  );
+  const ofKind = <Each extends { uuid: string }>(kind: (integrations: DraftIntegrations) => Each[]) =>
+    mergedList(
+      [kind(base.integrations), kind(mine.integrations), kind(theirs.integrations)],
+      ({ uuid }) => uuid,
+    );
+  const emails = ofKind((integrations) => integrations.emails);
+  const rules = ofKind((integrations) => integrations.rules);
+  const teasers = [base, mine, theirs].map(({ integrations }) => integrations.activity_teaser ?? null);
+  const isDifferent = ([one, own, other]: readonly unknown[]) =>
+    !isSame(own, one) && !isSame(other, one) && !isSame(own, other);
   const collection = mine.collection_layout;
   return {
     draft: {
@@ -37,30 +53,35 @@ export function merged(base: AppDraft, mine: AppDraft, theirs: AppDraft): Merged
       title_property: of('title_property'),
       item_layout: of('item_layout'),
       collection_layout: isSame(collection, base.collection_layout) ? theirs.collection_layout : collection,
+      integrations: {
+        activity_teaser: (isSame(teasers[1], teasers[0]) ? teasers[2] : teasers[1]) ?? null,
+        emails: emails.list,
+        rules: rules.list,
+      },
     },
     fields,
-    layout:
-      !isSame(mine.item_layout, base.item_layout) &&
-      !isSame(theirs.item_layout, base.item_layout) &&
-      !isSame(mine.item_layout, theirs.item_layout),
+    layout: isDifferent([base.item_layout, mine.item_layout, theirs.item_layout]),
+    integrations: emails.both.length > 0 || rules.both.length > 0 || isDifferent(teasers),
   };
 }
 
-function mergedFields(base: readonly Field[], mine: readonly Field[], theirs: readonly Field[]) {
-  const find = (fields: readonly Field[], name: string) => fields.find((field) => field.name === name);
+/** Things that are known by a key, brought together one by one, and the keys of those that both have changed. */
+function mergedList<Each>(
+  [base, mine, theirs]: readonly [readonly Each[], readonly Each[], readonly Each[]],
+  keyOf: (each: Each) => string,
+): { list: Each[]; both: string[] } {
+  const find = (list: readonly Each[], key: string) => list.find((each) => keyOf(each) === key);
   const both: string[] = [];
-  const take = (name: string): Field | undefined => {
-    const [before, own, other] = [find(base, name), find(mine, name), find(theirs, name)];
+  const take = (key: string): Each | undefined => {
+    const [before, own, other] = [find(base, key), find(mine, key), find(theirs, key)];
     if (isSame(own, before)) return other;
-    if (!isSame(other, before) && !isSame(own, other)) both.push(name);
+    if (!isSame(other, before) && !isSame(own, other)) both.push(key);
     return own;
   };
-  const common = (fields: readonly Field[]) =>
-    fields
-      .map(({ name }) => name)
-      .filter((name) => find(base, name) && find(mine, name) && find(theirs, name));
+  const common = (list: readonly Each[]) =>
+    list.map(keyOf).filter((key) => find(base, key) && find(mine, key) && find(theirs, key));
   const isMyOrder = !isSame(common(mine), common(base));
   const [first, second] = isMyOrder ? [mine, theirs] : [theirs, mine];
-  const order = [...first, ...second.filter(({ name }) => !find(first, name))].map(({ name }) => name);
-  return { properties: order.flatMap((name) => take(name) ?? []), fields: both };
+  const order = [...first, ...second.filter((each) => !find(first, keyOf(each)))].map(keyOf);
+  return { list: order.flatMap((key) => take(key) ?? []), both };
 }

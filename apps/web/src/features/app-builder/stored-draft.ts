@@ -18,7 +18,8 @@ export function readStored(text: string): StoredDraft | null {
       Array.isArray(one?.properties) &&
       Array.isArray(one.item_layout?.tabs) &&
       typeof one.collection_layout === 'object' &&
-      typeof one.grants === 'object';
+      typeof one.grants === 'object' &&
+      Array.isArray(one.integrations?.rules);
     return typeof version === 'number' && typeof at === 'number' && isWhole(base) && isWhole(draft)
       ? { version, base, draft, at }
       : null;

@@ -1,8 +1,7 @@
-import type { BuiltApp } from '@dorfplatz/contract';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../lib/session.ts';
 import { useDraft } from '../editor/index.ts';
-import { type AppDraft, changesOf, draftOf } from './draft.ts';
+import { type AppDraft, changesOf, draftOf, type EditedApp } from './draft.ts';
 import { merged } from './merged.ts';
 import { readStored } from './stored-draft.ts';
 
@@ -10,7 +9,7 @@ import { readStored } from './stored-draft.ts';
  * What somebody builds of an app, kept in this browser until it is saved or discarded: a reload, another screen and
  * another tab find it again. Where the app has changed since, both can be brought together.
  */
-export function useBuiltDraft(app: BuiltApp) {
+export function useBuiltDraft(app: EditedApp) {
   const viewer = useViewer();
   const [current, setCurrent] = useState(app);
   const { text, setText, clear } = useDraft(`member:${viewer.id}:app:${app.id}`);
@@ -40,7 +39,7 @@ export function useBuiltDraft(app: BuiltApp) {
     conflict: conflict && { ...conflict, theirs },
     change: (next: AppDraft) => keep(next, base, stored?.version ?? current.version),
     /** Takes what the server has by now, and goes on with a draft of it. */
-    rebase: (now: BuiltApp, next: AppDraft) => {
+    rebase: (now: EditedApp, next: AppDraft) => {
       setCurrent(now);
       keep(next, draftOf(now), now.version);
     },

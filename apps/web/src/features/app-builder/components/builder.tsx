@@ -1,28 +1,29 @@
-import type { BuiltApp } from '@dorfplatz/contract';
 import { Alert, Button, flash, Tabs } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilters } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { offeredAppsQuery } from '../api.ts';
-import { type Field, lackOf } from '../draft.ts';
+import { type EditedApp, type Field, lackOf } from '../draft.ts';
+import { countIntegrations } from '../integrations.ts';
 import { useBuiltDraft } from '../use-built-draft.ts';
 import { AppDialog } from './app-dialog.tsx';
 import styles from './builder.module.css';
 import { BuilderHead } from './builder-head.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FieldsTab } from './fields-tab.tsx';
+import { IntegrationsTab } from './integrations-tab.tsx';
 import { LayoutTab } from './layout-tab.tsx';
 import { LossDialog } from './loss-dialog.tsx';
 import { RightsTab } from './rights-tab.tsx';
 import { useSave } from './use-save.ts';
 import { WallTab } from './wall-tab.tsx';
 
-const TABS = ['fields', 'wall', 'layout', 'rights'] as const;
+const TABS = ['fields', 'wall', 'layout', 'integrations', 'rights'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Builds an app: one draft over all tabs, kept in this browser until it is saved. */
-export function Builder({ app }: { app: BuiltApp }) {
+export function Builder({ app }: { app: EditedApp }) {
   const t = useTranslate();
   const { query, set } = useFilters();
   const tab = TABS.find((each) => each === query.tab) ?? 'fields';
@@ -39,11 +40,11 @@ export function Builder({ app }: { app: BuiltApp }) {
   const [edited, setEdited] = useState<Field | null>(null);
   const [layoutTab, setLayoutTab] = useState(0);
   const [isTried, setTried] = useState(false);
-  const lack = isTried ? lackOf(draft) : null;
+  const lack = isTried ? lackOf(draft, built.base) : null;
 
   const trySaving = () => {
     setTried(true);
-    const missing = lackOf(draft);
+    const missing = lackOf(draft, built.base);
     if (missing === null) return void save();
     if (missing.in === 'name') return setAbout(true);
     if (missing.in === 'layout') setLayoutTab(missing.tab ?? 0);
@@ -59,6 +60,10 @@ export function Builder({ app }: { app: BuiltApp }) {
     });
   };
   const change = built.change;
+  const counts: Partial<Record<Tab, number>> = {
+    fields: draft.properties.length,
+    integrations: countIntegrations(draft.integrations),
+  };
   const panels = {
     fields: (
       <FieldsTab
@@ -89,6 +94,7 @@ export function Builder({ app }: { app: BuiltApp }) {
         isTried={isTried}
       />
     ),
+    integrations: <IntegrationsTab app={current} draft={draft} onChange={change} />,
     rights: <RightsTab app={current} draft={draft} onChange={change} />,
   };
   return (
@@ -131,7 +137,7 @@ export function Builder({ app }: { app: BuiltApp }) {
         tabs={TABS.map((value) => ({
           value,
           label: t(`app_builder.tab.${value}`),
-          ...(value === 'fields' && { count: draft.properties.length }),
+          ...(counts[value] && { count: counts[value] }),
           panel: panels[value],
         }))}
       />

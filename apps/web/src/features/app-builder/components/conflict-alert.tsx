@@ -49,12 +49,13 @@ export function ConflictAlert({ detail, mine, conflict, onMerge, onTakeTheirs }:
       <p>
         {detail} {t('app_builder.conflict.kept')}
       </p>
-      {told.length > 0 || conflict.layout ? (
+      {told.length > 0 || conflict.layout || conflict.integrations ? (
         <ul>
           {told.map(({ name, text }) => (
             <li key={name}>{text}</li>
           ))}
           {conflict.layout ? <li>{t('app_builder.conflict.layout')}</li> : null}
+          {conflict.integrations ? <li>{t('app_builder.conflict.integrations')}</li> : null}
         </ul>
       ) : null}
     </Alert>

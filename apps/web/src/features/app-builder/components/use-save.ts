@@ -15,6 +15,7 @@ import {
   settingsSent,
   withSaved,
 } from '../draft.ts';
+import { integrationsSent } from '../integrations.ts';
 import type { useBuiltDraft } from '../use-built-draft.ts';
 
 const losesSomething = ({ removed, converted }: PropertiesReport): boolean =>
@@ -32,7 +33,7 @@ export function useSave(built: ReturnType<typeof useBuiltDraft>) {
   const { id } = built.current;
 
   async function send(isMeant: boolean): Promise<void> {
-    let { draft, base, version } = built;
+    let { draft, base, version, current } = built;
     const parts = partsToSave(draft, base);
     if (parts.includes('properties') && !isMeant) {
       const found = await checkFields(id, propertiesSent(draft, base, language), version);
@@ -42,9 +43,12 @@ export function useSave(built: ReturnType<typeof useBuiltDraft>) {
       properties: propertiesSent(now, base, language),
       layout: layoutSent(now),
       settings: settingsSent(now),
+      // Fields that were new a moment ago have ids by now.
+      integrations: integrationsSent(now.integrations, current),
     });
     for (const part of parts) {
-      const saved = await savePart(id, part, sent(draft)[part], version);
+      const saved = await savePart(current, part, sent(draft)[part], version);
+      current = saved;
       base = draftOf(saved);
       draft = withSaved(draft, base, part);
       version = saved.version;
