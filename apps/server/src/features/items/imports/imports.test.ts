@@ -261,7 +261,7 @@ const RICH: AppTraits['properties'] = [
 ];
 
 describe('a list that was given out', () => {
-  it('[C17] comes in again as the same, in place and as a copy [RUL-0953]', async () => {
+  it('[C17] comes in again as the same, with what was added, and as a copy [RUL-0953] [RUL-0965]', async () => {
     const app = await buildItemApp(bed, { columnProperty: 'status', properties: RICH });
     const { rows } = await sql<{ id: number }>`
       insert into tags (name) values ('Garten'), ('Chor') returning id
@@ -294,6 +294,10 @@ describe('a list that was given out', () => {
     });
     expect((await bringIn(seen)).counts).toEqual(seen.counts);
     expect(await itemsOf(app.slug)).toEqual(before);
+
+    const added = await bringIn(await check(`${list.trimEnd()}\r\n;Neu dazu\r\n`, app));
+    expect(added.counts).toEqual({ lines: 4, same: 3, created: 1, changed: 0, rejected: 0 });
+    expect((await itemsOf(app.slug)).at(-1)!.title).toBe('Neu dazu');
 
     const copy = await buildItemApp(bed, { columnProperty: 'status', properties: RICH });
     const asNew = await check(list, copy);

@@ -320,7 +320,9 @@ export async function* planLines(planning: Planning): AsyncGenerator<PlannedLine
       const refuse = (...problems: ItemImportProblem[]) =>
         planned.push({ line: number, cells, share, outcome: 'rejected', problems });
       if (line.problems.length > 0) refuse(...line.problems);
-      else if (!key) planned.push(await planNew(planning, line, tags));
+      // Who adds a line to a list that was given out gives it no number.
+      else if (!key || (line.key === undefined && key.property === ITEM_NUMBER))
+        planned.push(await planNew(planning, line, tags));
       else if (line.key === undefined) refuse(problem('no_key', key.header));
       else if (taken.has(line.key)) refuse(problem('duplicate', key.header, line.key));
       else if ((known.get(line.key)?.length ?? 0) > 1) refuse(problem('several_items', key.header, line.key));
