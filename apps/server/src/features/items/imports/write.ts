@@ -1,4 +1,5 @@
 import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { GAP } from '../../../platform/db/ranks.ts';
 import type { LoadedApp } from '../../apps/index.ts';
 import type { StoredValues } from '../../property-sets/index.ts';
 import { type ChangedItem, recordItems } from '../events.ts';
@@ -9,8 +10,6 @@ import { writeItems } from '../write-items.ts';
 import type { PlannedLine } from './plan.ts';
 
 const AT_ONCE = 500;
-/** As in `ranks.ts`: between two items that nothing parts at first. */
-const GAP = 65_536;
 /** More items than an event names: whoever shows the app reads it anew. */
 const TOLD_MAX = 500;
 
