@@ -19,6 +19,11 @@ export const TASK_STATES = ['open', 'accepted', 'declined', 'done', 'archived'] 
 export const TaskState = Type.Enum([...TASK_STATES]);
 export type TaskState = Static<typeof TaskState>;
 
+/** The columns of walls of tasks, in their order; what is archived lies on none. */
+export const TASK_COLUMNS = ['open', 'accepted', 'done', 'declined'] as const;
+export const TaskColumn = Type.Enum([...TASK_COLUMNS]);
+export type TaskColumn = Static<typeof TaskColumn>;
+
 /** What somebody said to a task that was given to them. */
 export const ANSWER_STATES = ['open', 'accepted', 'declined'] as const;
 export const AnswerState = Type.Enum([...ANSWER_STATES]);
@@ -96,6 +101,8 @@ export const TaskCard = Type.Object({
   /** It was given to the viewer, who has not opened it. */
   is_new: Type.Boolean(),
   repeats: Type.Boolean(),
+  /** Those that its description names. */
+  tags: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   parent_id: Nullable(Id),
   checklist_done: Type.Integer(),
   checklist_count: Type.Integer(),
@@ -108,6 +115,8 @@ export const TaskCard = Type.Object({
   archived_at: Nullable(Instant),
   version: Type.Integer(),
   html_url: Type.String(),
+  /** The states to which the viewer may bring it. */
+  goes_to: Type.Array(TaskColumn),
   can: Type.Object({
     update: Type.Boolean(),
     destroy: Type.Boolean(),
@@ -134,6 +143,9 @@ export const ChecklistItem = Type.Object({
 });
 export type ChecklistItem = Static<typeof ChecklistItem>;
 
+/** What tasks are made from. */
+const TaskSourceType = Type.Enum(['activity', 'message', 'item']);
+
 export const Task = Type.Object({
   ...TaskCard.properties,
   description: Type.String(),
@@ -144,10 +156,10 @@ export const Task = Type.Object({
   files: Type.Array(Attachment),
   repeat: Nullable(TaskRepeat),
   reminders: Type.Array(TaskReminder),
-  /** The post or message that it was made from; null where there is none, and where the viewer does not see it. */
+  /** The post, message or item of an app that it was made from; null where there is none, and where the viewer does not see it. */
   source: Nullable(
     Type.Object({
-      type: Type.Enum(['activity', 'message']),
+      type: TaskSourceType,
       id: Id,
       text: Type.String(),
       html_url: Type.String(),
@@ -178,26 +190,35 @@ const NewTask = Type.Object({
   ),
   /** The task that it is a part of: it belongs to the same group then. */
   parent_id: Type.Optional(Id),
-  source: Type.Optional(
-    Type.Object({ type: Type.Enum(['activity', 'message']), id: Id }, { additionalProperties: false }),
-  ),
+  source: Type.Optional(Type.Object({ type: TaskSourceType, id: Id }, { additionalProperties: false })),
 });
 export type NewTask = Static<typeof NewTask>;
 const TaskFields = Type.Partial(Type.Object(fields));
 export type TaskFields = Static<typeof TaskFields>;
 
 const TASK = { id: Id };
+/** What lists and walls are narrowed to. */
+const narrowing = {
+  /** Texts that the title or description has. */
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  /** The name of a tag that the description names. */
+  tag: Type.Optional(Type.String({ maxLength: 100 })),
+  assignee_id: Type.Optional(Id),
+};
+/** What lists of tasks are sorted by; with `-` before it the other way round, and what is due never last. */
+export const TASK_SORTS = ['title', 'state', 'due', 'group', 'created_at'] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
 const listing = {
   query: {
     filter: Type.Optional(TaskFilter),
-    /** Texts that the title or description has. */
-    q: Type.Optional(Type.String({ maxLength: 200 })),
+    ...narrowing,
     /** Days, for the calendar: tasks that are due from the one to the other, both included. */
     due_from: Type.Optional(Day),
     due_to: Type.Optional(Day),
-    assignee_id: Type.Optional(Id),
     /** Done ones of the last days come along, else only what is not done. */
     with_done: Type.Optional(Type.Boolean()),
+    /** Left out, what is due first comes first. */
+    sort: Type.Optional(Type.Enum(TASK_SORTS.flatMap((name) => [name, `-${name}` as const]))),
   },
   paging: 'pages',
   answer: {
@@ -410,4 +431,85 @@ export const deleteTaskComment = tasks.delete('deleteTaskComment', `${comments}/
   ids: ['API-910'],
   summary: 'Delete a comment: its author, or who may change the task',
   params: COMMENT,
+});
+
+/** A task as it lies on a wall. */
+export const WallTask = Type.Object({
+  ...TaskCard.properties,
+  /** On the wall of a group where it stands, on one’s own what one said to it. */
+  column: TaskColumn,
+  /** To another place there. */
+  can_move: Type.Boolean(),
+});
+export type WallTask = Static<typeof WallTask>;
+
+export const TaskWallColumn = Type.Object({
+  value: TaskColumn,
+  /** All that the filter leaves, loaded or not. */
+  total: Type.Integer(),
+  tasks: Type.Array(WallTask),
+  /** The address of those that follow; null behind the last. */
+  next: Nullable(Type.String()),
+});
+export type TaskWallColumn = Static<typeof TaskWallColumn>;
+
+const wall = {
+  query: {
+    ...narrowing,
+    /** More of this column, behind the task named with `after`. */
+    column: Type.Optional(TaskColumn),
+    after: Type.Optional(Id),
+    /** Where that was when it was read: whatever is done to it meanwhile, none of those behind it is passed over. */
+    rank: Type.Optional(
+      Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+    ),
+  },
+  answer: {
+    columns: Type.Array(TaskWallColumn),
+    /** How many the filter leaves. */
+    total: Type.Integer(),
+    can: Type.Object({ create: Type.Boolean() }),
+  },
+} as const;
+
+export const getTaskWall = tasks.get('getTaskWall', '/tasks/wall', {
+  ids: ['API-960'],
+  summary: 'The viewer’s own wall: what they have, by what they said to it, in an order of their own',
+  ...wall,
+});
+
+export const getGroupTaskWall = tasks.get('getGroupTaskWall', '/groups/{slug}/tasks/wall', {
+  ids: ['API-961'],
+  summary: 'The wall of the tasks of a group, in one order for all of its people',
+  params: { slug: IdOrSlug },
+  ...wall,
+});
+
+export const moveTask = tasks.post('moveTask', '/tasks/{id}/move', {
+  ids: ['API-962'],
+  summary:
+    'Move a task on a wall: behind another of the column, or with null to its top; into another column it is brought by what that means',
+  params: TASK,
+  body: {
+    wall: Type.Enum(['my', 'group']),
+    insert_after_id: Nullable(Id),
+    /** Left out, it stays in its own. */
+    column: Type.Optional(TaskColumn),
+  },
+  status: 200,
+  answer: {
+    task: WallTask,
+    /** Where it really is: behind which one of its column, and the how manieth of all there, from 1. */
+    insert_after_id: Nullable(Id),
+    position: Type.Integer(),
+    column_total: Type.Integer(),
+  },
+});
+
+export const bringTask = tasks.put('bringTask', '/tasks/{id}/state', {
+  ids: ['API-963'],
+  summary: 'Bring a task into a state by what that means: finish or reopen it, accept, decline or take it',
+  params: TASK,
+  body: { state: TaskColumn },
+  answer: Task,
 });

@@ -20,6 +20,7 @@ import './search-source.ts';
 
 registerDemo(() => import('./demo.ts'));
 
+export { loadItem } from './queries.ts';
 export { itemsTagged } from './tagged.ts';
 
 export const items: Feature = {

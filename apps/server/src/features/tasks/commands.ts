@@ -1,4 +1,5 @@
 import { mentionsOf } from '@dorfplatz/content';
+import { textKey } from '@dorfplatz/content/sort-keys';
 import { type NewTask, SUBTASKS_MAX, type TaskFields, type TaskReminder } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -61,11 +62,13 @@ export async function createTask(tx: Transaction, author: Viewer, draft: NewTask
   const zone = due_time === null ? null : author.timeZone;
   const { rows } = await sql<{ id: number }>`
     insert into tasks (network_id, title, description, group_id, parent_id, author_id, due_on, due_time, time_zone, due_at,
-      repeat_frequency, repeat_interval, repeat_from, source_activity_id, source_message_id)
+      repeat_frequency, repeat_interval, repeat_from, source_activity_id, source_message_id,
+      source_item_id, title_key)
     values (${author.networkId}, ${filled.title}, ${filled.description}, ${filled.group_id}, ${parent_id},
       ${author.memberId}, ${due_on}::date, ${due_time}::time, ${zone}, ${momentOf(filled, zone)},
       ${filled.repeat?.frequency ?? null}, ${filled.repeat?.interval ?? null}, ${filled.repeat ? due_on : null}::date,
-      ${source?.type === 'activity' ? source.id : null}, ${source?.type === 'message' ? source.id : null})
+      ${source?.type === 'activity' ? source.id : null}, ${source?.type === 'message' ? source.id : null},
+      ${source?.type === 'item' ? source.id : null}, ${textKey(filled.title)})
     returning id
   `.execute(tx);
   const { id } = rows[0]!;
@@ -116,7 +119,7 @@ export async function updateTask(
   const zone = after.due_time === null ? null : is('due_time') ? author.timeZone : before.time_zone;
   const version = before.version + 1;
   await sql`
-    update tasks set title = ${after.title}, description = ${after.description}, group_id = ${after.group_id},
+    update tasks set title = ${after.title}, title_key = ${textKey(after.title)}, description = ${after.description}, group_id = ${after.group_id},
       due_on = ${after.due_on}::date, due_time = ${after.due_time}::time, time_zone = ${zone},
       due_at = ${momentOf(after, zone)},
       repeat_frequency = ${after.repeat?.frequency ?? null}, repeat_interval = ${after.repeat?.interval ?? null},

@@ -8,6 +8,7 @@ import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
 import { taskRoutes } from './routes.ts';
 import '../files/index.ts';
+import { wallRoutes } from './wall/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
@@ -29,5 +30,6 @@ export const tasks: Feature = {
     taskLifeRoutes(http, services);
     checklistRoutes(http, services);
     taskCommentRoutes(http, services);
+    wallRoutes(http, services);
   },
 };

@@ -70,9 +70,9 @@ export async function finishTask(tx: Transaction, viewer: Viewer, id: number): P
 async function repeatTask(tx: Transaction, id: number, day: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tasks (network_id, title, description, group_id, parent_id, author_id, due_on, due_time, time_zone, due_at,
-      repeat_frequency, repeat_interval, repeat_from, repeats_id)
+      repeat_frequency, repeat_interval, repeat_from, repeats_id, title_key)
     select network_id, title, description, group_id, parent_id, author_id, ${day}::date, due_time, time_zone,
-      (${day}::date + due_time) at time zone time_zone, repeat_frequency, repeat_interval, repeat_from, id
+      (${day}::date + due_time) at time zone time_zone, repeat_frequency, repeat_interval, repeat_from, id, title_key
     from tasks where id = ${id} returning id
   `.execute(tx);
   const next = rows[0]!.id;

@@ -1,4 +1,4 @@
-import type { TaskFilter } from '@dorfplatz/contract';
+import type { TaskFilter, TaskSort } from '@dorfplatz/contract';
 import type { RawBuilder } from 'kysely';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -41,7 +41,7 @@ const HAS_ANY = sql`true`;
  * What is on a list, found from the side of the person. What nobody has yet is left to who wrote it, for a group or for a
  * day; the rest of what is private are notes.
  */
-const ON_LIST: Record<TaskFilter | 'all', Own> = {
+const ON_LIST: Record<TaskFilter | 'wall' | 'all', Own> = {
   my: either(
     given(sql`got.state <> 'declined'`),
     written(
@@ -56,15 +56,27 @@ const ON_LIST: Record<TaskFilter | 'all', Own> = {
   archive: either(given(HAS_ANY), written(HAS_ANY)),
   declined: given(sql`got.state = 'declined'`),
   notes: written(isNote('own')),
+  wall: either(
+    given(HAS_ANY),
+    written(
+      sql`own.parent_id is null and (own.group_id is not null or own.due_on is not null) and ${nobodyHas('own')}`,
+    ),
+  ),
   all: either(given(HAS_ANY), written(HAS_ANY), starred),
 };
 
+/** The ids of all that may lie on the own wall, of what is deleted and put away too. */
+export const onOwnWall = ON_LIST.wall;
+
 export type Listed = {
-  filter?: TaskFilter;
+  /** `wall`: what is one's own, and what one declined. */
+  filter?: TaskFilter | 'wall';
   q?: string;
   due_from?: string;
   due_to?: string;
+  tag?: string;
   assignee_id?: number;
+  sort?: TaskSort | `-${TaskSort}`;
   with_done?: boolean;
   /** Of this group alone. */
   groupId?: number;
@@ -76,8 +88,9 @@ const holds = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const dayFor = ({ timeZone }: Viewer) =>
   sql`case when t.due_at is not null then (t.due_at at time zone ${timeZone})::date else t.due_on end`;
 
-function conditionsOf(viewer: Viewer, listed: Listed): RawBuilder<unknown> {
-  const { filter, q, due_from, due_to, assignee_id, with_done, groupId } = listed;
+/** What holds of the tasks of a list, on a row `t`; that the viewer sees them is asked beside it. */
+export function conditionsOf(viewer: Viewer, listed: Listed): RawBuilder<unknown> {
+  const { filter, q, tag, due_from, due_to, assignee_id, with_done, groupId } = listed;
   const isArchive = filter === 'archive';
   const parts = [
     isArchive ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
@@ -93,6 +106,14 @@ function conditionsOf(viewer: Viewer, listed: Listed): RawBuilder<unknown> {
         ? [sql`(t.done_at is null or t.done_at > now() - make_interval(days => ${DONE_DAYS}))`]
         : [sql`t.done_at is null`]),
     ...(q?.trim() ? [sql`(t.title ilike ${holds(q.trim())} or t.description ilike ${holds(q.trim())})`] : []),
+    ...(tag?.trim()
+      ? [
+          sql`exists (
+            select 1 from tags named
+            where named.name = ${tag.trim()}::citext and strpos(t.description, '#[' || named.id || ':') > 0
+          )`,
+        ]
+      : []),
     ...(due_from === undefined ? [] : [sql`${dayFor(viewer)} >= ${due_from}::date`]),
     ...(due_to === undefined ? [] : [sql`${dayFor(viewer)} <= ${due_to}::date`]),
     ...(assignee_id === undefined
@@ -106,6 +127,33 @@ function conditionsOf(viewer: Viewer, listed: Listed): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
+/** When a task is due, for an order: a day at its end. */
+const dueMoment = ({ timeZone }: Viewer) =>
+  sql`coalesce(t.due_at, (t.due_on + 1)::timestamp at time zone ${timeZone})`;
+
+/** What lists are sorted by, on the rows of `cardsWhere`; what has nothing there comes last either way. */
+const SORTED_BY: Record<TaskSort, (viewer: Viewer) => RawBuilder<unknown>> = {
+  title: () => sql`t.title_key collate "C"`,
+  // In the order of the columns of walls.
+  state: () => sql`case
+    when t.done_at is not null then 2 when who.is_accepted then 1
+    when who.assignees is not null and who.active_count = 0 then 3 else 0
+  end`,
+  due: dueMoment,
+  group: () => sql`g.sort_by_name collate "C"`,
+  created_at: () => sql`t.created_at`,
+};
+
+function orderOf(viewer: Viewer, { filter, sort }: Listed): RawBuilder<unknown> {
+  if (sort !== undefined) {
+    const by = SORTED_BY[sort.replace(/^-/, '') as TaskSort](viewer);
+    return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`;
+  }
+  return filter === 'archive'
+    ? sql`t.archived_at desc`
+    : sql`t.done_at is not null, ${dueMoment(viewer)} nulls last`;
+}
+
 /** A page of tasks, what is due first first; in the archive what was put away last. */
 export async function listTasks(
   db: Sql,
@@ -113,15 +161,11 @@ export async function listTasks(
   listed: Listed,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CardRow[]> {
-  const order =
-    listed.filter === 'archive'
-      ? sql`t.archived_at desc`
-      : sql`t.done_at is not null, coalesce(t.due_at, (t.due_on + 1)::timestamp at time zone ${viewer.timeZone}) nulls last`;
   return cardsWhere(
     db,
     viewer,
     conditionsOf(viewer, listed),
-    sql`order by ${order}, t.id limit ${limit} offset ${offset}`,
+    sql`order by ${orderOf(viewer, listed)}, t.id limit ${limit} offset ${offset}`,
   );
 }
 

@@ -1,21 +1,15 @@
 import { renderHtml } from '@dorfplatz/content';
-import type { ChecklistItem, Task, TaskCard, TaskReminder, TaskState } from '@dorfplatz/contract';
+import type { ChecklistItem, Task, TaskCard, TaskReminder } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { imagesOf, presentAttachment } from '../uploads/index.ts';
 import { canUpdateTask, taskAbilities } from './policy.ts';
 import type { AssigneeRow, CardRow, ItemRow, ReminderRow, TaskRow } from './tables.ts';
+import { columnOf, movesOf } from './wall/steps.ts';
 
 export type Reading = { viewer: Viewer; naming: Naming };
 
 export const taskUrl = (id: number): string => `/tasks/${id}`;
-
-function stateOf({ archived_at, done_at, assignees, active_count }: CardRow): TaskState {
-  if (archived_at !== null) return 'archived';
-  if (done_at !== null) return 'done';
-  if (assignees?.some(({ state }) => state === 'accepted')) return 'accepted';
-  return assignees && active_count === 0 ? 'declined' : 'open';
-}
 
 const isOwnAlone = ({ group_id, author_id, assignees, is_part }: CardRow): boolean =>
   group_id === null && !is_part && (assignees ?? []).every(({ person }) => person.id === author_id);
@@ -30,7 +24,7 @@ export function presentCard({ viewer, naming }: Reading, row: CardRow): TaskCard
   return {
     id: row.id,
     title: row.title,
-    state: stateOf(row),
+    state: row.archived_at === null ? columnOf('group', row) : 'archived',
     due_on: row.due_on,
     due_time: row.due_time,
     due_at: row.due_at,
@@ -48,6 +42,7 @@ export function presentCard({ viewer, naming }: Reading, row: CardRow): TaskCard
     is_starred: row.is_starred,
     is_new: row.is_new,
     repeats: row.repeats,
+    tags: row.tags ?? [],
     parent_id: row.parent_id,
     checklist_done: row.checklist_done,
     checklist_count: row.checklist_count,
@@ -60,6 +55,7 @@ export function presentCard({ viewer, naming }: Reading, row: CardRow): TaskCard
     archived_at: row.archived_at,
     version: row.version,
     html_url: taskUrl(row.id),
+    goes_to: movesOf(viewer, row, 'group'),
     can: taskAbilities(viewer, row),
   };
 }

@@ -38,6 +38,10 @@ const cardColumns = (viewer: Viewer) => sql`
   (select count(*)::int from tasks s where s.parent_id = t.id and s.deleted_at is null) as subtasks_count,
   (select count(*)::int from task_files held where held.task_id = t.id) as files_count,
   (select count(*)::int from task_comments said where said.task_id = t.id) as comments_count,
+  (
+    select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name) from tags tag
+    where tag.id in (select (regexp_matches(t.description, '#\\[([0-9]{1,15}):', 'g'))[1]::bigint)
+  ) as tags,
   t.created_at, t.version`;
 
 const joinsOf = (viewer: Viewer) => sql`
@@ -51,7 +55,8 @@ const joinsOf = (viewer: Viewer) => sql`
         json_build_object('person', ${person('p')}, 'state', given.state, 'reason', given.reason)
         order by given.created_at, given.member_id
       ) as assignees,
-      (count(*) filter (where given.state <> 'declined'))::int as active_count
+      (count(*) filter (where given.state <> 'declined'))::int as active_count,
+      bool_or(given.state = 'accepted') as is_accepted
     from task_assignees given join members p on p.id = given.member_id where given.task_id = t.id
   ) who on true`;
 
@@ -82,7 +87,7 @@ export async function loadCard(db: Sql, viewer: Viewer, id: number): Promise<Car
 /** The same with all that its page shows. */
 export async function loadTask(db: Sql, viewer: Viewer, id: number): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
-    select ${cardColumns(viewer)}, t.description, t.updated_at, t.source_activity_id, t.source_message_id,
+    select ${cardColumns(viewer)}, t.description, t.updated_at, t.source_activity_id, t.source_message_id, t.source_item_id,
       parent.title as parent_title,
       case when t.repeat_frequency is not null
         then json_build_object('frequency', t.repeat_frequency, 'interval', t.repeat_interval)

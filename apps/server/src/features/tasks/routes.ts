@@ -22,16 +22,22 @@ import { countGroups, countLists, countTasks, type Listed, listTasks } from './l
 import { canDeleteTask, canTake, canUpdateTask } from './policy.ts';
 import { presentCard, presentTask } from './present.ts';
 import { loadCard, loadTask, partsOf } from './queries.ts';
-import { sourceOf } from './sources.ts';
+import { type SourceName, sourceOf } from './sources.ts';
 import type { TaskRow } from './tables.ts';
+
+function sourceNameOf({
+  source_activity_id: activity,
+  source_message_id: message,
+  source_item_id: item,
+}: TaskRow): SourceName | null {
+  if (activity !== null) return { type: 'activity', id: activity };
+  if (message !== null) return { type: 'message', id: message };
+  return item === null ? null : { type: 'item', id: item };
+}
 
 /** A task as its page shows it: a few statements, whatever it is made of. */
 export async function wholeTask(db: Sql, services: Services, viewer: Viewer, row: TaskRow): Promise<Task> {
-  const { source_activity_id, source_message_id } = row;
-  const name =
-    source_activity_id !== null
-      ? ({ type: 'activity', id: source_activity_id } as const)
-      : source_message_id !== null && ({ type: 'message', id: source_message_id } as const);
+  const name = sourceNameOf(row);
   const subtasks = row.subtasks_count > 0 ? await partsOf(db, viewer, row.id) : [];
   const source = name ? await sourceOf(db, viewer, name) : null;
   return presentTask({ viewer, naming: services.settings.current() }, row, { subtasks, source });

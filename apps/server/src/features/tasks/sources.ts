@@ -5,25 +5,32 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { messageVisibleTo } from '../../platform/policy/visible-to.ts';
 import { Problem } from '../../platform/problem.ts';
 import { loadActivity } from '../activities/index.ts';
+import { loadItem } from '../items/index.ts';
 
 const CHARACTERS = 140;
 
 type Source = NonNullable<Task['source']>;
 export type SourceName = Pick<Source, 'type' | 'id'>;
 
-async function activitySource(db: Sql, viewer: Viewer, id: number): Promise<Source | null> {
+/** What is not there for the viewer is none. */
+async function unlessHidden(reading: Promise<Source>): Promise<Source | null> {
   try {
-    const { title, content } = await loadActivity(db, viewer, id);
-    return {
-      type: 'activity',
-      id,
-      text: excerpt(title || content, CHARACTERS),
-      html_url: `/activities/${id}`,
-    };
+    return await reading;
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   }
+}
+
+async function activitySource(db: Sql, viewer: Viewer, id: number): Promise<Source> {
+  const { title, content } = await loadActivity(db, viewer, id);
+  return { type: 'activity', id, text: excerpt(title || content, CHARACTERS), html_url: `/activities/${id}` };
+}
+
+/** The title of an item is made of what everybody reads who sees it. */
+async function itemSource(db: Sql, viewer: Viewer, id: number): Promise<Source> {
+  const { item } = await loadItem(db, viewer, id);
+  return { type: 'item', id, text: excerpt(item.title, CHARACTERS), html_url: `/items/${id}` };
 }
 
 async function messageSource(db: Sql, viewer: Viewer, id: number): Promise<Source | null> {
@@ -42,6 +49,8 @@ async function messageSource(db: Sql, viewer: Viewer, id: number): Promise<Sourc
   );
 }
 
-/** The post or message that a task was made from; null where the viewer does not see it. */
-export const sourceOf = (db: Sql, viewer: Viewer, { type, id }: SourceName): Promise<Source | null> =>
-  type === 'activity' ? activitySource(db, viewer, id) : messageSource(db, viewer, id);
+/** The post, message or item that a task was made from; null where the viewer does not see it. */
+export function sourceOf(db: Sql, viewer: Viewer, { type, id }: SourceName): Promise<Source | null> {
+  if (type === 'message') return messageSource(db, viewer, id);
+  return unlessHidden(type === 'activity' ? activitySource(db, viewer, id) : itemSource(db, viewer, id));
+}

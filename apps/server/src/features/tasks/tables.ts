@@ -38,6 +38,7 @@ export type CardRow = Standing & {
   is_starred: boolean;
   is_new: boolean;
   repeats: boolean;
+  tags: { id: number; name: string }[] | null;
   /** null too where the viewer does not see it. */
   parent_id: number | null;
   is_part: boolean;
@@ -72,6 +73,7 @@ export type TaskRow = CardRow & {
   repeat: TaskRepeat | null;
   source_activity_id: number | null;
   source_message_id: number | null;
+  source_item_id: number | null;
   parent_title: string | null;
   updated_at: string;
   files: FileRow[] | null;

@@ -1,3 +1,4 @@
+import { textKey } from '@dorfplatz/content/sort-keys';
 import { rows, sql } from '../../../platform/db/database.ts';
 import type { Demo } from '../../../platform/registries/demo.ts';
 import { DEMO_TASKS, type DemoTask, type Someone } from './plan.ts';
@@ -45,13 +46,14 @@ async function insertTask({ demo, groupId, parentId, personOf }: Place, task: De
   const { rows: made } = await sql<{ id: number }>`
     insert into tasks (network_id, title, description, group_id, parent_id, author_id, due_on, due_time, time_zone, due_at,
       repeat_frequency, repeat_interval, repeat_from, done_at, done_by, archived_at, archived_by, due_set_at, created_at,
-      updated_at)
+      updated_at, title_key)
     values (${networkId}, ${task.title}, ${task.description ?? ''}, ${groupId}, ${parentId}, ${personOf(task.author)},
       ${due}::date, ${task.at ?? null}::time, ${task.at ? ZONE : null},
       (${due}::date + ${task.at ?? null}::time) at time zone ${ZONE}::text,
       ${task.repeat?.frequency ?? null}, ${task.repeat?.interval ?? null}, ${task.repeat ? due : null}::date,
       ${doneAt}, ${doneAt === null ? null : personOf(doer)}, ${task.isArchived ? doneAt : null},
-      ${task.isArchived ? personOf(task.author) : null}, ${createdAt}, ${createdAt}, ${createdAt})
+      ${task.isArchived ? personOf(task.author) : null}, ${createdAt}, ${createdAt}, ${createdAt},
+      ${textKey(task.title)})
     returning id
   `.execute(tx);
   return made[0]!.id;

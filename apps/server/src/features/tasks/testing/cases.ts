@@ -89,6 +89,18 @@ export const cases: Cases = {
       return { params: { id: await buildTask(world.bed, { authorId: person, deletedBy: person }) } };
     },
   },
+  getTaskWall: once(() => ({})),
+  getGroupTaskWall: inPlaces(({ slug }) => ({ params: { slug } })),
+  moveTask: {
+    ...ofTask({ body: { wall: 'my', insert_after_id: null, column: 'done' } }),
+    ...Object.fromEntries(
+      Object.entries(ofTask({ body: { wall: 'group', insert_after_id: null } })).map(([name, build]) => [
+        `${name}, on the wall of the group`,
+        build,
+      ]),
+    ),
+  },
+  bringTask: ofTask({ body: { state: 'done' } }),
   answerTask: ofTask({ body: { state: 'declined', reason: 'Urlaub' } }),
   finishTask: ofTask(),
   reopenTask: ofTask({}, { isDone: true }),

@@ -2249,6 +2249,14 @@ export interface TaskFiles {
   task_id: number;
 }
 
+export interface TaskPlaces {
+  group_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  rank: number;
+  task_id: number;
+}
+
 export interface TaskReminders {
   at_time: string | null;
   created_at: Generated<string>;
@@ -2289,9 +2297,11 @@ export interface Tasks {
   repeat_interval: number | null;
   repeats_id: number | null;
   source_activity_id: number | null;
+  source_item_id: number | null;
   source_message_id: number | null;
   time_zone: string | null;
   title: string;
+  title_key: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -2578,6 +2588,7 @@ export interface DB {
   task_checklist_items: TaskChecklistItems;
   task_comments: TaskComments;
   task_files: TaskFiles;
+  task_places: TaskPlaces;
   task_reminders: TaskReminders;
   task_reminders_sent: TaskRemindersSent;
   task_stars: TaskStars;
