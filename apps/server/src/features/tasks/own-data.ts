@@ -25,6 +25,10 @@ registerOwnData([
     text: 'select task_id as key, task_id, created_at from task_stars where member_id = $1',
   },
   {
+    name: 'task_places',
+    text: 'select task_id as key, task_id, rank from task_places where member_id = $1',
+  },
+  {
     name: 'task_checklist_items',
     text: `select id as key, id, task_id, text, assignee_id = $1 as is_own, done_at, done_by = $1 as checked_off
            from task_checklist_items where $1 in (assignee_id, done_by)`,

@@ -7,22 +7,23 @@ import { useFilters } from '../../kit/use-filters.ts';
 import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { ColumnsMenu } from '../table/index.ts';
+import { allCards, useWall } from '../wall/index.ts';
 import { appQuery, itemsQuery, type ListQuery } from './api.ts';
 import styles from './app-page.module.css';
-import { columnProperty } from './columns-of-wall.ts';
+import { columnsOf, possibleColumns } from './columns.ts';
+import { columnProperty, useUnassignedWords } from './columns-of-wall.ts';
 import { AppHead } from './components/app-head.tsx';
 import { AppMenu } from './components/app-menu.tsx';
 import { AppProblem } from './components/app-problem.tsx';
 import { AppTable } from './components/app-table.tsx';
 import chips from './components/filter-bar.module.css';
 import { FilterBar } from './components/filter-bar.tsx';
-import { ColumnsMenu } from './components/table/columns-menu.tsx';
+import { ItemsWall } from './components/items-wall.tsx';
 import { ViewsMenu } from './components/views-menu.tsx';
-import { useWall } from './components/wall/use-wall.ts';
-import { Wall } from './components/wall/wall.tsx';
-import { allCards } from './components/wall/wall-cards.ts';
 import { isFiltered, joined, parted, queryIn } from './filters.ts';
 import { useFreshItems } from './live.ts';
+import { wallOf } from './wall-query.ts';
 
 const NewItemDialog = lazy(async () => ({
   default: (await import('./components/new-item-dialog.tsx')).NewItemDialog,
@@ -164,8 +165,9 @@ function TableView({ columns, views, head, ...props }: ViewProps & { columns: re
       />
       <FilterBar app={app} address={query} onChange={set} shown={list.data?.answer.items ?? []}>
         <ColumnsMenu
-          app={app}
-          chosen={columns}
+          possible={possibleColumns(app)}
+          shown={columnsOf(app, columns).map(({ name }) => name)}
+          isChosen={columns !== null}
           className={chips.chip!}
           onChange={(names) => set({ columns: names === null ? '' : joined(names) })}
         />
@@ -187,7 +189,7 @@ function TableView({ columns, views, head, ...props }: ViewProps & { columns: re
 function WallView({ app, asked, isFiltered: filtered, onAdd, head, views, address }: ViewProps) {
   const { query, set } = useFilters();
   const { sort: _, ...wallQuery } = asked;
-  const wall = useWall(app, wallQuery);
+  const wall = useWall(wallOf(app, wallQuery, useUnassignedWords(app)));
   return (
     <>
       <AppHead
@@ -201,7 +203,7 @@ function WallView({ app, asked, isFiltered: filtered, onAdd, head, views, addres
       <FilterBar app={app} address={query} onChange={set} shown={allCards(wall.columns)}>
         {views}
       </FilterBar>
-      <Wall app={app} wall={wall} isFiltered={filtered} address={address} onAdd={onAdd} />
+      <ItemsWall app={app} wall={wall} isFiltered={filtered} address={address} onAdd={onAdd} />
     </>
   );
 }

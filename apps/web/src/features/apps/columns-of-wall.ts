@@ -1,4 +1,5 @@
 import type { App, ItemCard, PropertyOption } from '@dorfplatz/contract';
+import { useTranslate } from '../../lib/i18n.ts';
 
 /** The property whose choices are the columns of the wall; undefined where there is none that the reader reads. */
 export const columnProperty = ({
@@ -19,4 +20,10 @@ export function nextStage(
   if (!app.collection_layout.stage) return null;
   const options = columnOptions(app);
   return options[options.findIndex(({ value }) => value === item.column) + 1] ?? null;
+}
+
+/** What the column of cards without a value is called. */
+export function useUnassignedWords(app: Pick<App, 'properties' | 'collection_layout'>): string {
+  const t = useTranslate();
+  return t('apps.wall.unassigned', { label: columnProperty(app)?.label ?? '' });
 }

@@ -62,9 +62,3 @@ export function queryIn(address: Address, properties: readonly PropertyDefinitio
 /** Whether something is left out of the list. */
 export const isFiltered = ({ q, tag, assignee_id, where }: ListQuery): boolean =>
   [q, tag, assignee_id, where].some((each) => each !== undefined);
-
-/** The order that a press on the head of a column asks for: upwards, downwards, then as it came. */
-export function nextSort(sort: string | undefined, name: string): string {
-  if (sort === name) return `-${name}`;
-  return sort === `-${name}` ? '' : name;
-}

@@ -1,18 +1,10 @@
-import { type ItemsQuery, listItems } from '@dorfplatz/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type App, type ItemCard, type ItemsQuery, listItems, type WallColumn } from '@dorfplatz/contract';
 import { call } from '../../lib/client.ts';
-import { queryClient } from '../../lib/queries.ts';
-import { itemsKey, type ListQuery } from './api.ts';
-import { type Column, withMore } from './components/wall/wall-cards.ts';
+import type { Column, WallSource } from '../wall/index.ts';
+import { itemsKey, type ListQuery, placeItem, refreshItems } from './api.ts';
+import { columnProperty } from './columns-of-wall.ts';
 
 export type WallQuery = Pick<ListQuery, 'q' | 'tag' | 'assignee_id' | 'where'>;
-
-export interface Wall {
-  columns: readonly Column[];
-  total: number;
-}
-
-const keyOf = (slug: string, query: WallQuery) => [...itemsKey, 'wall', slug, query];
 
 /** The query in the address of what follows in a column. */
 export function queryOf(address: string): ItemsQuery {
@@ -32,63 +24,30 @@ export function queryOf(address: string): ItemsQuery {
   };
 }
 
-/** What follows in a column. Throws ApiError. */
-async function moreOf(slug: string, next: string, signal?: AbortSignal): Promise<Column | undefined> {
-  const { columns } = await call(listItems, {
-    params: { appSlug: slug },
-    query: queryOf(next),
-    ...(signal && { signal }),
-  });
-  return columns[0];
-}
-
-/** So many cards of a column there were before: as many are read again. */
-const loadedIn = (before: Wall | undefined, value: string | null): number =>
-  before?.columns.find((column) => column.value === value)?.items.length ?? 0;
-
-/** The wall of an app as a reload would show it, with as much of each column as was loaded before. */
-export const wallQuery = (slug: string, query: WallQuery) =>
-  queryOptions({
-    queryKey: keyOf(slug, query),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Wall> => {
-      const before = queryClient.getQueryData<Wall>(keyOf(slug, query));
-      const read = await call(listItems, {
-        params: { appSlug: slug },
-        query: { ...query, view: 'wall' },
-        signal,
-      });
-      let columns: readonly Column[] = read.columns;
-      for (const { value } of read.columns) {
-        for (;;) {
-          const column = columns.find((each) => each.value === value)!;
-          if (column.next === null || column.items.length >= loadedIn(before, value)) break;
-          const more = await moreOf(slug, column.next, signal);
-          if (!more) break;
-          columns = withMore(columns, more);
-        }
-      }
-      return { columns, total: read.total };
+/**
+ * The wall of an app, narrowed to what a query says.
+ * @param unassigned what the column without a value is called
+ */
+export function wallOf(app: App, query: WallQuery, unassigned: string): WallSource<ItemCard> {
+  const params = { appSlug: app.slug };
+  const named = (column: WallColumn): Column<ItemCard> =>
+    column.value === null ? { ...column, label: unassigned } : column;
+  return {
+    key: [...itemsKey, 'wall', app.slug, query],
+    read: async (signal) => {
+      const { columns, total } = await call(listItems, { params, query: { ...query, view: 'wall' }, signal });
+      return { columns: columns.map(named), total };
     },
-  });
-
-/** Loads what follows in a column. Throws ApiError. */
-export async function loadMore(slug: string, query: WallQuery, value: string | null): Promise<void> {
-  const key = keyOf(slug, query);
-  const next = queryClient.getQueryData<Wall>(key)?.columns.find((column) => column.value === value)?.next;
-  if (!next) return;
-  const more = await moreOf(slug, next);
-  if (!more) return;
-  queryClient.setQueryData<Wall>(key, (wall) => wall && { ...wall, columns: withMore(wall.columns, more) });
-}
-
-/** Shows a wall at once as it will be; what is on its way is older than that. */
-export async function showWall(
-  slug: string,
-  query: WallQuery,
-  change: (columns: readonly Column[]) => readonly Column[],
-): Promise<void> {
-  const key = keyOf(slug, query);
-  await queryClient.cancelQueries({ queryKey: key, exact: true });
-  queryClient.setQueryData<Wall>(key, (wall) => wall && { ...wall, columns: change(wall.columns) });
+    more: async (next, signal) => {
+      const { columns } = await call(listItems, {
+        params,
+        query: queryOf(next),
+        ...(signal && { signal }),
+      });
+      return columns[0] && named(columns[0]);
+    },
+    place: (id, { behind, column }) =>
+      placeItem(id, { insert_after_id: behind, values: { [columnProperty(app)!.name]: column } }),
+    refresh: refreshItems,
+  };
 }

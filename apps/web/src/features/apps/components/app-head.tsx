@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import { ViewSwitch } from '../../table/index.ts';
 import { builderAddress } from '../builder-address.ts';
 import styles from './app-head.module.css';
 import { AppMark } from './app-mark.tsx';
@@ -28,17 +29,6 @@ interface AppHeadProps {
 /** The name of an app, how much of it is shown and how, and the way to a new item. */
 export function AppHead({ app, view, onView, total, isFiltered, onAdd, more }: AppHeadProps) {
   const t = useTranslate();
-  const mode = (name: 'wall' | 'table') => (
-    <button
-      type="button"
-      aria-pressed={view === name}
-      aria-label={t(`apps.view.${name}`)}
-      onClick={() => onView?.(name)}
-    >
-      {name === 'wall' ? <KanbanIcon aria-hidden="true" /> : <ListBulletsIcon aria-hidden="true" />}
-      <span>{t(`apps.view.${name}`)}</span>
-    </button>
-  );
   return (
     <header className={styles.head}>
       <PageTitle>{app.name}</PageTitle>
@@ -54,11 +44,15 @@ export function AppHead({ app, view, onView, total, isFiltered, onAdd, more }: A
             : t('apps.count', { count: app.items_count })}
       </p>
       {onView ? (
-        <fieldset className={styles.modes}>
-          <legend className="visually-hidden">{t('apps.view')}</legend>
-          {mode('wall')}
-          {mode('table')}
-        </fieldset>
+        <ViewSwitch
+          label={t('apps.view')}
+          value={view}
+          views={[
+            { name: 'wall', label: t('apps.view.wall'), icon: <KanbanIcon aria-hidden="true" /> },
+            { name: 'table', label: t('apps.view.table'), icon: <ListBulletsIcon aria-hidden="true" /> },
+          ]}
+          onChange={onView}
+        />
       ) : null}
       {app.can.manage ? (
         <Link

@@ -5,12 +5,12 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { Suspense } from 'react';
+import { toneOf } from '../../../kit/choice-tones.ts';
 import { Link } from '../../../kit/navigation.ts';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { WrittenDocument } from '../../documents/index.ts';
 import { PropertyValue } from '../../property-sets/index.ts';
-import { toneOf } from '../colours.ts';
 import styles from './item-value.module.css';
 
 /** Somebody who is named in an item. */

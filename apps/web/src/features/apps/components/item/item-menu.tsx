@@ -10,10 +10,10 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { paths, pathTo, useGoTo } from '../../../../kit/navigation.ts';
 import { useAction } from '../../../../kit/use-action.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
+import { Swatch } from '../../../wall/index.ts';
 import { follow } from '../../api.ts';
 import { columnOptions, columnProperty } from '../../columns-of-wall.ts';
 import type { useItemActs } from '../../use-item-acts.ts';
-import { Swatch } from '../swatch.tsx';
 
 interface ItemMenuProps {
   app: App;

@@ -1,11 +1,11 @@
 import type { App, Item } from '@dorfplatz/contract';
 import { Badge, classNames, Menu, toneStyle } from '@dorfplatz/ui';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { toneOf } from '../../../../kit/choice-tones.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
-import { toneOf } from '../../colours.ts';
+import { Swatch } from '../../../wall/index.ts';
 import { columnOptions, columnProperty } from '../../columns-of-wall.ts';
 import type { useItemActs } from '../../use-item-acts.ts';
-import { Swatch } from '../swatch.tsx';
 import styles from './item.module.css';
 
 interface StatusChipProps {

@@ -1,4 +1,3 @@
-import type { ItemCard } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type Column,
@@ -10,7 +9,7 @@ import {
   withMore,
 } from './wall-cards.ts';
 
-const card = (id: number, column: string | null) => ({ id, column }) as ItemCard;
+const card = (id: number, column: string | null) => ({ id, title: `Karte ${id}`, column });
 const column = (
   value: string | null,
   ids: number[],

@@ -1,53 +1,53 @@
-import type { App } from '@dorfplatz/contract';
 import { Button, Checkbox, Popover } from '@dorfplatz/ui';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
-import { useTranslate } from '../../../../lib/i18n.ts';
-import { columnsOf, possibleColumns } from '../../columns.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './table.module.css';
 
 interface ColumnsMenuProps {
-  app: App;
-  /** Names that were chosen; null as long as nobody did. */
-  chosen: readonly string[] | null;
+  possible: readonly { name: string; label: string }[];
+  /** Names of those that the table has. */
+  shown: readonly string[];
+  /** Somebody chose them. */
+  isChosen: boolean;
   className: string;
+  /** @param names null for those that a table begins with */
   onChange: (names: string[] | null) => void;
 }
 
-/** Which properties the table shows. */
-export function ColumnsMenu({ app, chosen, className, onChange }: ColumnsMenuProps) {
+/** Which columns a table shows. */
+export function ColumnsMenu({ possible, shown, isChosen, className, onChange }: ColumnsMenuProps) {
   const t = useTranslate();
-  const shown = columnsOf(app, chosen).map(({ name }) => name);
   return (
     <Popover
-      label={t('apps.table.columns')}
+      label={t('table.columns')}
       trigger={(attributes) => (
         <button type="button" className={className} {...attributes}>
           <ColumnsIcon aria-hidden="true" />
-          {t('apps.table.columns')}
+          {t('table.columns')}
         </button>
       )}
     >
       {() => (
         <div className={styles.columns}>
-          {possibleColumns(app).map(({ name, label }) => (
+          {possible.map(({ name, label }) => (
             <Checkbox
               key={name}
               label={label}
               checked={shown.includes(name)}
               onChange={({ target }) =>
                 onChange(
-                  possibleColumns(app)
-                    .map((property) => property.name)
+                  possible
+                    .map((column) => column.name)
                     .filter((each) => (each === name ? target.checked : shown.includes(each))),
                 )
               }
             />
           ))}
-          {chosen === null ? null : (
+          {isChosen ? (
             <Button size="small" variant="ghost" onClick={() => onChange(null)}>
-              {t('apps.table.columns_reset')}
+              {t('table.columns_reset')}
             </Button>
-          )}
+          ) : null}
         </div>
       )}
     </Popover>

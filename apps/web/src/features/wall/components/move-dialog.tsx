@@ -1,40 +1,39 @@
-import type { ItemCard } from '@dorfplatz/contract';
 import { classNames, Dialog, Field, Select } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useState } from 'react';
-import { useTranslate } from '../../../../lib/i18n.ts';
-import { Swatch } from '../swatch.tsx';
+import { useTranslate } from '../../../lib/i18n.ts';
+import type { Card, Column, Place } from '../wall-cards.ts';
+import { Swatch } from './swatch.tsx';
 import styles from './wall.module.css';
-import type { Column, Place } from './wall-cards.ts';
 
 interface MoveDialogProps {
-  item: ItemCard;
+  item: Card;
+  /** Where it can go. */
   columns: readonly Column[];
-  labelOf: (column: Column) => string;
   onClose: () => void;
   onMove: (place: Place) => void;
 }
 
 /** Moves a card by single presses: a column, and where in it. */
-export function MoveDialog({ item, columns, labelOf, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ item, columns, onClose, onMove }: MoveDialogProps) {
   const t = useTranslate();
   const [isLast, setLast] = useState(false);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('apps.wall.move_title')}
+      title={t('wall.move_title')}
       description={item.title}
       closeLabel={t('kit.close')}
       size="narrow"
       risesOnPhone
     >
-      <Field label={t('apps.wall.where')}>
+      <Field label={t('wall.where')}>
         <Select
           value={isLast ? 'last' : 'first'}
           options={[
-            { value: 'first', label: t('apps.wall.on_top') },
-            { value: 'last', label: t('apps.wall.behind_all') },
+            { value: 'first', label: t('wall.on_top') },
+            { value: 'last', label: t('wall.behind_all') },
           ]}
           onChange={({ target }) => setLast(target.value === 'last')}
         />
@@ -52,7 +51,7 @@ export function MoveDialog({ item, columns, labelOf, onClose, onMove }: MoveDial
                 onClick={() => onMove({ column: column.value, at: isLast ? rest.length : 0 })}
               >
                 <Swatch color={column.color} />
-                <span>{labelOf(column)}</span>
+                <span>{column.label}</span>
                 {isHere ? <CheckIcon weight="bold" aria-hidden="true" /> : null}
               </button>
             </li>

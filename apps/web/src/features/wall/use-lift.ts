@@ -1,8 +1,7 @@
-import type { ItemCard } from '@dorfplatz/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../../lib/i18n.ts';
-import { isMovable, type useWall } from './use-wall.ts';
-import { type Arrow, type Column, type Place, placed, placeOf, stepped } from './wall-cards.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import type { WallState } from './use-wall.ts';
+import { type Arrow, type Card, type Column, type Place, placed, placeOf, stepped } from './wall-cards.ts';
 
 interface Lift {
   id: number;
@@ -17,7 +16,10 @@ const isArrow = (key: string): key is Arrow => /^Arrow(Up|Down|Left|Right)$/.tes
  * Moves cards by keys [C25]: Space lifts one, arrows carry it, Space or Enter lets it go, Escape puts it back. Each step
  * is said, and the focus stays on the card, also while others change the wall.
  */
-export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useWall>) {
+export function useLift<Kind extends Card>(
+  { columns, more, move }: Pick<WallState<Kind>, 'columns' | 'more' | 'move'>,
+  isMovable: (item: Kind) => boolean,
+) {
   const t = useTranslate();
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
@@ -28,10 +30,10 @@ export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useW
     if (focused.current === null || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-open="${focused.current}"]`)?.focus();
   });
-  const where = (all: readonly Column[], id: number, place: Place) => {
+  const where = (all: readonly Column<Kind>[], id: number, place: Place) => {
     const column = all.find(({ value }) => value === place.column);
     return {
-      column: column ? labelOf(column) : '',
+      column: column?.label ?? '',
       place: place.at + 1,
       total: column?.total ?? 0,
       id,
@@ -40,15 +42,15 @@ export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useW
   const drop = async ({ id, title, at, from }: Lift) => {
     setLift(null);
     if (from.column === at.column && from.at === at.at) {
-      setSaid(t('apps.wall.said.unmoved', { title }));
+      setSaid(t('wall.said.unmoved', { title }));
       return;
     }
     const done = await move(id, at);
     const { column } = where(columns, id, at);
     setSaid(
       done
-        ? t('apps.wall.said.dropped', { title, column, place: done.place, total: done.total })
-        : t('apps.wall.said.refused', { title }),
+        ? t('wall.said.dropped', { title, column, place: done.place, total: done.total })
+        : t('wall.said.refused', { title }),
     );
   };
   const carry = (held: Lift, arrow: Arrow) => {
@@ -60,15 +62,15 @@ export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useW
       return;
     }
     setLift({ ...held, at });
-    setSaid(t('apps.wall.said.over', where(placed(columns, held.id, at), held.id, at)));
+    setSaid(t('wall.said.over', where(placed(columns, held.id, at), held.id, at)));
   };
   /** Goes to the card beside one, where nothing is held. */
-  const step = (item: ItemCard, arrow: Arrow): boolean => {
+  const step = (item: Kind, arrow: Arrow): boolean => {
     const place = placeOf(columns, item.id);
     if (!place) return false;
     const at = columns.findIndex(({ value }) => value === place.column);
     const upOrDown = arrow === 'ArrowUp' ? -1 : 1;
-    let next: ItemCard | undefined;
+    let next: Kind | undefined;
     if (arrow === 'ArrowUp' || arrow === 'ArrowDown') next = columns[at]?.items[place.at + upOrDown];
     else {
       // Columns without cards are passed over.
@@ -80,7 +82,7 @@ export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useW
     document.querySelector<HTMLElement>(`[data-open="${next.id}"]`)?.focus();
     return true;
   };
-  const onKeyDown = (item: ItemCard) => (event: KeyboardEvent) => {
+  const onKeyDown = (item: Kind) => (event: KeyboardEvent) => {
     // The keys of the menu in the card are its own.
     if (!(event.target as Element).hasAttribute('data-open')) return;
     const { key } = event;
@@ -94,11 +96,11 @@ export function useLift({ columns, labelOf, more, move }: ReturnType<typeof useW
         const from = placeOf(columns, item.id);
         if (!from) return;
         setLift({ id: item.id, title: item.title, from, at: from });
-        setSaid(t('apps.wall.said.lifted', { title: item.title, ...where(columns, item.id, from) }));
-      } else setSaid(t('apps.wall.said.not_movable', { title: item.title }));
+        setSaid(t('wall.said.lifted', { title: item.title, ...where(columns, item.id, from) }));
+      } else setSaid(t('wall.said.not_movable', { title: item.title }));
     } else if (key === 'Escape' && held) {
       setLift(null);
-      setSaid(t('apps.wall.said.cancelled', { title: item.title }));
+      setSaid(t('wall.said.cancelled', { title: item.title }));
     } else return;
     event.preventDefault();
     event.stopPropagation();

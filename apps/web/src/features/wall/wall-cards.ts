@@ -1,7 +1,24 @@
-import type { ItemCard, WallColumn } from '@dorfplatz/contract';
+/** What a wall knows of each of its cards. */
+export interface Card {
+  id: number;
+  title: string;
+  /** The column in which it lies; null for unassigned. */
+  column: string | null;
+}
 
-/** A column of the wall, as far as it is loaded. */
-export type Column = WallColumn;
+/** A column of a wall, as far as it is loaded. */
+export interface Column<Kind extends Card = Card> {
+  value: string | null;
+  label: string;
+  color: string | null;
+  /** So many should lie in it at most. */
+  limit: number | null;
+  /** All that the filter leaves, loaded or not. */
+  total: number;
+  items: readonly Kind[];
+  /** The address of those that follow; null behind the last. */
+  next: string | null;
+}
 
 /** A place on the wall: in a column (null for unassigned), before which of its cards, from 0. */
 export interface Place {
@@ -19,7 +36,11 @@ export function placeOf(columns: readonly Column[], id: number): Place | null {
 }
 
 /** The wall with a card in another place; the same where nothing changes. Counts follow. */
-export function placed(columns: readonly Column[], id: number, to: Place): readonly Column[] {
+export function placed<Kind extends Card>(
+  columns: readonly Column<Kind>[],
+  id: number,
+  to: Place,
+): readonly Column<Kind>[] {
   const from = placeOf(columns, id);
   if (!from || (from.column === to.column && from.at === to.at)) return columns;
   const card = columns.find(({ value }) => value === from.column)!.items[from.at]!;
@@ -40,7 +61,10 @@ export function neighbourAt(columns: readonly Column[], id: number, { column, at
 }
 
 /** A column with what follows in it, each card once: what moved there meanwhile may be loaded already [RUL-0421]. */
-export function withMore(columns: readonly Column[], more: Column): readonly Column[] {
+export function withMore<Kind extends Card>(
+  columns: readonly Column<Kind>[],
+  more: Column<Kind>,
+): readonly Column<Kind>[] {
   const all = new Set(columns.flatMap(({ items }) => items.map(({ id }) => id)));
   return columns.map((column) =>
     column.value === more.value
@@ -79,4 +103,5 @@ export const shownAssignees = <Person>(
 });
 
 /** The cards of all columns that are loaded. */
-export const allCards = (columns: readonly Column[]): ItemCard[] => columns.flatMap(({ items }) => items);
+export const allCards = <Kind extends Card>(columns: readonly Column<Kind>[]): Kind[] =>
+  columns.flatMap(({ items }) => items);

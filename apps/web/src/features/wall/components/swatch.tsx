@@ -1,5 +1,5 @@
 import { classNames, toneStyle } from '@dorfplatz/ui';
-import { toneOf } from '../colours.ts';
+import { toneOf } from '../../../kit/choice-tones.ts';
 import styles from './swatch.module.css';
 
 /** The colour of a column; its name stands beside it. */
