@@ -79,7 +79,7 @@ describe('a page in an app', () => {
 
   it('says what is unread, and that again when it changes [RUL-0620]', async () => {
     await expect.poll(() => said('unreads')).not.toHaveLength(0);
-    const totals = { Activitystreams: 0, Calendars: 0, Messages: 0 };
+    const totals = { Activitystreams: 0, Calendars: 0, Messages: 0, Tasks: 0 };
     expect((await said('unreads')).at(-1)!.payload).toEqual(totals);
     const author = await journey.bed.as(bert.id);
     await author.call(createActivity, { body: { content: 'Neues', streams: [chor.streamId] } });

@@ -9,6 +9,8 @@ export const UnreadCounts = Type.Object({
   Activitystreams: Type.Integer({ minimum: -1 }),
   Calendars: Type.Integer({ minimum: -1 }),
   Messages: Type.Integer({ minimum: -1 }),
+  /** Given to somebody who has not opened them. */
+  Tasks: Type.Integer({ minimum: -1 }),
 });
 export type UnreadCounts = Static<typeof UnreadCounts>;
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface AskedTask {
   title?: string;
   /** What it is made from. */
-  source?: { type: 'activity' | 'message'; id: number };
+  source?: { type: 'activity' | 'message' | 'item'; id: number };
   /** The group to which it belongs. */
   groupId?: number | null;
   /** The task that it is a part of. */

@@ -50,7 +50,10 @@ export function BottomBar() {
     appointments: unread?.Calendars ?? 0,
     chat: moduleOf(pathname) === 'chat' ? 0 : chatUnread,
     messages: unread?.Messages ?? 0,
+    tasks: unread?.Tasks ?? 0,
   };
+  // What has no place in the bar waits behind "More".
+  const beyond = tabs.some(({ module }) => module === 'tasks') ? 0 : (counts.tasks ?? 0);
   return (
     <nav className={styles.bar} aria-label={t('shell.main_navigation')} aria-busy={!network}>
       {tabs.map((tab) =>
@@ -67,6 +70,12 @@ export function BottomBar() {
               >
                 <TabIcon {...tab} />
                 <span className={styles.label}>{tab.label}</span>
+                <UnreadBadge
+                  value={beyond}
+                  newLabel={t('kit.new')}
+                  label={t('kit.unread', { count: beyond })}
+                  className={styles.badge!}
+                />
               </button>
             )}
           />

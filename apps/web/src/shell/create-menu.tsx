@@ -37,19 +37,19 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       onSelect: () => goTo(pathTo(paths.newMessage)),
     });
   }
-  // Everybody but guests has a calendar of their own, if no other.
+  // Everybody but guests has a calendar and tasks of their own, if no other.
   if (!is_external) {
     entries.push({
       label: t('shell.create.appointment'),
       icon: <CalendarPlusIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.newAppointment)),
     });
+    entries.push({
+      label: t('shell.create.task'),
+      icon: <CheckSquareIcon aria-hidden="true" />,
+      onSelect: () => askForTask({}),
+    });
   }
-  entries.push({
-    label: t('shell.create.task'),
-    icon: <CheckSquareIcon aria-hidden="true" />,
-    onSelect: () => askForTask({}),
-  });
   if (canCreateGroup) {
     entries.push({
       label: t('shell.create.group'),

@@ -242,6 +242,7 @@ describe('unread counters', () => {
       Activitystreams: 1,
       Calendars: 0,
       Messages: 0,
+      Tasks: 0,
     });
     const { body } = await ben.call(markStreamsRead, { body: { streams: [network.streamId] } });
     expect(body.Activitystreams).toBe(0);

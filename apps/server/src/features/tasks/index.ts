@@ -13,6 +13,7 @@ import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
 import './search-source.ts';
+import './unread.ts';
 
 export { type DueSoon, tasksDueSoon } from './due-soon.ts';
 

@@ -30,7 +30,7 @@ afterAll(() => bed?.stop());
 
 describe('unread counts', () => {
   it('exist for streams, calendars and messages; what nobody counts is 0 [RUL-0207]', async () => {
-    const counts = { Activitystreams: 2, Calendars: 0, Messages: 0 };
+    const counts = { Activitystreams: 2, Calendars: 0, Messages: 0, Tasks: 0 };
     expect((await reader.call(getUnreadFeatures)).body).toEqual(counts);
     expect((await author.call(getUnreadFeatures)).body.Activitystreams).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('unread counts', () => {
       select data #> '{unreads}' as unreads from live_messages
       where event = 'unreads_changed' and rooms && ${ids.map((id) => `member:${id}`)}::text[]
     `.execute(bed.db.kysely);
-    expect(rows).toEqual(ids.map(() => ({ unreads: { Activitystreams: 0, Calendars: 0, Messages: 0 } })));
+    expect(rows).toEqual(ids.map(() => ({ unreads: { Activitystreams: 0, Calendars: 0, Messages: 0, Tasks: 0 } })));
   });
 
   it('are for people who are signed in [RUL-0210]', async () => {

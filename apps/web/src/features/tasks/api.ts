@@ -4,29 +4,39 @@ import {
   answerTask,
   archiveDoneTasks,
   archiveTask,
+  bringTask,
   type ChecklistItem,
   createTask,
   createTaskComment,
   deleteTask,
   deleteTaskComment,
   finishTask,
+  getGroupTaskWall,
   getTask,
+  getTaskWall,
   listGroupTasks,
   listTaskComments,
   listTasks,
+  moveTask,
   type NewTask,
+  type QueryOf,
   removeChecklistItem,
   reopenTask,
   restoreTask,
   starTask,
+  TASK_COLUMNS,
   type Task,
   type TaskCard,
+  type TaskColumn,
   type TaskFields,
+  type TaskSort,
+  type TaskWallColumn,
   unarchiveTask,
   unstarTask,
   updateChecklistItem,
   updateTask,
   updateTaskComment,
+  type WallTask,
 } from '@dorfplatz/contract';
 import {
   type InfiniteData,
@@ -37,6 +47,7 @@ import {
 import { call, callPage, type Page } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { commentsSource } from '../comments/index.ts';
+import type { Column, WallSource } from '../wall/index.ts';
 import type { TaskList } from './lists.ts';
 
 const key = ['tasks'];
@@ -47,22 +58,29 @@ const taskKey = (id: number) => [...key, 'one', id];
 export interface TaskNarrowing {
   q?: string;
   assigneeId?: number;
+  tag?: string;
 }
+
+/** The same as calls take it. */
+const asked = ({ q, assigneeId, tag }: TaskNarrowing) => ({
+  ...(q && { q }),
+  ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+  ...(tag && { tag }),
+});
 
 type Listed = Page<{ tasks: TaskCard[]; can: { create: boolean } }>;
 
 /** A list of tasks, page after page as somebody asks for more. */
-export const listQuery = ({ filter, groupSlug }: TaskList, { q, assigneeId }: TaskNarrowing) =>
+export const listQuery = ({ filter, groupSlug }: TaskList, narrowing: TaskNarrowing) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey, filter, groupSlug, q ?? '', assigneeId ?? 0],
+    queryKey: [...listsKey, filter, groupSlug, narrowing],
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<Listed> => {
       const query = {
         page: pageParam,
         ...(filter !== null && { filter }),
-        ...(q && { q }),
-        ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+        ...asked(narrowing),
         ...(filter !== 'archive' && { with_done: true }),
       };
       return groupSlug === null
@@ -71,6 +89,93 @@ export const listQuery = ({ filter, groupSlug }: TaskList, { q, assigneeId }: Ta
     },
     getNextPageParam: ({ totalPages }, _, page) => (page < (totalPages ?? 1) ? page + 1 : null),
   });
+
+export type SortOfTasks = TaskSort | `-${TaskSort}`;
+
+/** A page of the table of a list. */
+export const tableQuery = (
+  { filter, groupSlug }: TaskList,
+  narrowing: TaskNarrowing,
+  sort: SortOfTasks | undefined,
+  page: number,
+) =>
+  queryOptions({
+    queryKey: [...key, 'table', filter, groupSlug, narrowing, sort ?? '', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<Listed> => {
+      const query = {
+        page,
+        ...(filter !== null && { filter }),
+        ...asked(narrowing),
+        ...(filter !== 'archive' && { with_done: true }),
+        ...(sort && { sort }),
+      };
+      return groupSlug === null
+        ? callPage(listTasks, { query, signal })
+        : callPage(listGroupTasks, { params: { slug: groupSlug }, query, signal });
+    },
+  });
+
+type WallQuery = QueryOf<typeof getTaskWall>;
+
+/** The query in the address of what follows in a column. */
+export function wallQueryIn(address: string): WallQuery {
+  const search = new URL(address, 'http://wall').searchParams;
+  const text = (name: string) => (search.has(name) ? { [name]: search.get(name)! } : {});
+  const number = (name: string) => (search.has(name) ? { [name]: Number(search.get(name)) } : {});
+  const column = TASK_COLUMNS.find((each) => each === search.get('column'));
+  return {
+    ...(column && { column }),
+    ...text('q'),
+    ...text('tag'),
+    ...number('assignee_id'),
+    ...number('after'),
+    ...number('rank'),
+  };
+}
+
+/** The columns of one's own wall, or of that of a group. Throws ApiError. */
+const readWall = (groupSlug: string | null, query: WallQuery, signal: AbortSignal | undefined) =>
+  groupSlug === null
+    ? call(getTaskWall, { query, ...(signal && { signal }) })
+    : call(getGroupTaskWall, { params: { slug: groupSlug }, query, ...(signal && { signal }) });
+
+/** A wall of tasks. @param nameOf what a column is called, and its colour */
+export function wallOf(
+  { groupSlug }: TaskList,
+  narrowing: TaskNarrowing,
+  nameOf: (column: TaskColumn) => { label: string; color: string },
+): WallSource<WallTask> {
+  const named = ({ value, total, tasks, next }: TaskWallColumn): Column<WallTask> => ({
+    value,
+    ...nameOf(value),
+    limit: null,
+    total,
+    items: tasks,
+    next,
+  });
+  return {
+    key: [...key, 'wall', groupSlug, narrowing],
+    read: async (signal) => {
+      const { columns, total } = await readWall(groupSlug, asked(narrowing), signal);
+      return { columns: columns.map(named), total };
+    },
+    more: async (next, signal) => {
+      const { columns } = await readWall(groupSlug, wallQueryIn(next), signal);
+      return columns[0] && named(columns[0]);
+    },
+    place: (id, { behind, column }) =>
+      call(moveTask, {
+        params: { id },
+        body: {
+          wall: groupSlug === null ? 'my' : 'group',
+          insert_after_id: behind,
+          column: column as TaskColumn,
+        },
+      }),
+    refresh: refreshTasks,
+  };
+}
 
 export const taskQuery = (id: number) =>
   queryOptions({
@@ -173,6 +278,10 @@ export const star = (id: number, isStarred: boolean) =>
     (task) => ({ ...task, is_starred: isStarred }),
     () => call(isStarred ? starTask : unstarTask, { params: { id } }),
   );
+
+/** Brings a task into a state by what that means. Throws ApiError. */
+export const bring = (id: number, state: TaskColumn) =>
+  andRefresh(call(bringTask, { params: { id }, body: { state } }).then(keepTask));
 
 /** Says yes or no to a task, or takes that back. Throws ApiError. */
 export const answer = (id: number, state: AnswerState, reason = '') =>

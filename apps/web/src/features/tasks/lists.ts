@@ -62,16 +62,32 @@ export function listMarked(mark: string | undefined): TaskList {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The filters in an address. */
-const filtersOf = ({ q, assignee }: Query): Record<string, string> => ({
+export type TasksView = 'list' | 'wall' | 'table';
+
+/** How a list can be shown: walls are made of what one has, or a group. */
+export const viewsOf = ({ name }: TaskList): readonly TasksView[] =>
+  name === 'my' || name === 'group' ? ['list', 'wall', 'table'] : ['list', 'table'];
+
+/** How an address shows a list. */
+export const viewIn = (list: TaskList, { view }: Query): TasksView =>
+  viewsOf(list).find((name) => name === view) ?? 'list';
+
+/** The filters in an address, and how it shows what they leave. */
+const filtersOf = ({ q, assignee, tag, view }: Query): Record<string, string> => ({
   ...(q && { q }),
   ...(assignee && { assignee }),
+  ...(tag && { tag }),
+  ...((view === 'wall' || view === 'table') && { view }),
 });
 
 /** What a list is narrowed to by the filters in its address. */
-export function narrowingOf({ q, assignee }: Query): { q?: string; assigneeId?: number } {
+export function narrowingOf({ q, assignee, tag }: Query): { q?: string; assigneeId?: number; tag?: string } {
   const id = Number(assignee);
-  return { ...(q && { q }), ...(Number.isSafeInteger(id) && id > 0 && { assigneeId: id }) };
+  return {
+    ...(q && { q }),
+    ...(Number.isSafeInteger(id) && id > 0 && { assigneeId: id }),
+    ...(tag && { tag }),
+  };
 }
 
 /** The address of a task beside a list, with the filters of that. */

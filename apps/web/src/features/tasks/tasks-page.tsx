@@ -2,13 +2,15 @@ import { EmptyState } from '@dorfplatz/ui';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { useRef } from 'react';
 import { askForTask } from '../../kit/asked-task.ts';
-import { useOwnPath } from '../../kit/navigation.ts';
+import { useOwnPath, useQueryParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { Split } from './components/split.tsx';
 import { TaskList } from './components/task-list.tsx';
-import { listAt, listOf } from './lists.ts';
+import { TasksTable } from './components/tasks-table.tsx';
+import { TasksWall } from './components/tasks-wall.tsx';
+import { listAt, listOf, viewIn } from './lists.ts';
 import { useFreshTasks } from './live.ts';
 import { useIsSplit } from './use-is-split.ts';
 import { useListKeys, useTaskList } from './use-task-list.ts';
@@ -18,7 +20,8 @@ export default function TasksPage() {
   useFreshTasks();
   const t = useTranslate();
   const list = listAt(useOwnPath()) ?? listOf('my');
-  const loaded = useTaskList(list);
+  const view = viewIn(list, useQueryParams());
+  const loaded = useTaskList(list, view === 'list');
   const line = useRef<HTMLInputElement>(null);
   const isSplit = useIsSplit();
   useListKeys({
@@ -26,11 +29,13 @@ export default function TasksPage() {
     tasks: loaded.tasks,
     currentId: undefined,
     isWide: isSplit,
-    write: loaded.canCreate
-      ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({}))
-      : null,
+    write:
+      view !== 'list' || loaded.canCreate
+        ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({}))
+        : null,
   });
   if (loaded.isNotFound) return <NotFoundPage />;
+  if (view !== 'list') return view === 'wall' ? <TasksWall list={list} /> : <TasksTable list={list} />;
   return (
     <>
       <PageTitle>{t(list.name === 'group' ? 'tasks.title' : `tasks.list.${list.name}`)}</PageTitle>

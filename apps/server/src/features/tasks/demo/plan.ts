@@ -18,6 +18,10 @@ export type DemoTask = {
   isArchived?: true;
   starredBy?: readonly Someone[];
   checklist?: readonly { text: string; isDone?: true; who?: Someone }[];
+  /** Names of tags of the demo network, which the description names at its end. */
+  tags?: readonly string[];
+  /** The title of an item of an app that it was made from. */
+  item?: string;
   /** The name of a file of the demo network that hangs on it. */
   file?: string;
   comments?: readonly { who: Someone; text: string }[];
@@ -35,6 +39,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     title: 'Versicherung für die Bühne bestätigen',
     description:
       'Die Police liegt im Ordner, es fehlt nur die Unterschrift. Bitte vor dem Aufbau an die Stadt schicken.',
+    tags: ['Sommerfest'],
     group: FEAST,
     author: 0,
     assignees: [{ who: 'lena', state: 'accepted' }],
@@ -150,6 +155,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     title: 'Lampionkette prüfen',
     description: 'Fassungen 201 bis 240 sind neu.',
+    tags: ['Sommerfest'],
     group: FEAST,
     author: 'lena',
     assignees: [{ who: 5, state: 'accepted' }],
@@ -200,6 +206,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   },
   {
     title: 'Ersatzteile für die Kaffeemaschine sortieren',
+    item: 'Kaffeemaschine aus dem Saal',
     group: REPAIR,
     author: 0,
     assignees: [{ who: 1 }],

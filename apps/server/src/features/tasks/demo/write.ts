@@ -1,3 +1,4 @@
+import { mentionTag } from '@dorfplatz/content';
 import { textKey } from '@dorfplatz/content/sort-keys';
 import { rows, sql } from '../../../platform/db/database.ts';
 import type { Demo } from '../../../platform/registries/demo.ts';
@@ -37,6 +38,16 @@ async function peopleOf({ tx, accounts }: Demo, groupId: number): Promise<number
 const dayOf = (now: number, days: number): string =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).toPlainDate().add({ days }).toString();
 
+/** What is said about a task, with the tags that there are. */
+async function describe({ tx }: Demo, { description = '', tags = [] }: DemoTask): Promise<string> {
+  const found = await rows<{ id: number; name: string }>(
+    tx,
+    'select id, name::text from tags where name = any($1::citext[]) order by id',
+    [tags],
+  );
+  return [description, ...found.map(({ id, name }) => mentionTag(id, name))].filter(Boolean).join(' ');
+}
+
 async function insertTask({ demo, groupId, parentId, personOf }: Place, task: DemoTask): Promise<number> {
   const { tx, networkId, now } = demo;
   const due = task.due === undefined ? null : dayOf(now, task.due);
@@ -46,14 +57,15 @@ async function insertTask({ demo, groupId, parentId, personOf }: Place, task: De
   const { rows: made } = await sql<{ id: number }>`
     insert into tasks (network_id, title, description, group_id, parent_id, author_id, due_on, due_time, time_zone, due_at,
       repeat_frequency, repeat_interval, repeat_from, done_at, done_by, archived_at, archived_by, due_set_at, created_at,
-      updated_at, title_key)
-    values (${networkId}, ${task.title}, ${task.description ?? ''}, ${groupId}, ${parentId}, ${personOf(task.author)},
+      updated_at, title_key, source_item_id)
+    values (${networkId}, ${task.title}, ${await describe(demo, task)}, ${groupId}, ${parentId}, ${personOf(task.author)},
       ${due}::date, ${task.at ?? null}::time, ${task.at ? ZONE : null},
       (${due}::date + ${task.at ?? null}::time) at time zone ${ZONE}::text,
       ${task.repeat?.frequency ?? null}, ${task.repeat?.interval ?? null}, ${task.repeat ? due : null}::date,
       ${doneAt}, ${doneAt === null ? null : personOf(doer)}, ${task.isArchived ? doneAt : null},
       ${task.isArchived ? personOf(task.author) : null}, ${createdAt}, ${createdAt}, ${createdAt},
-      ${textKey(task.title)})
+      ${textKey(task.title)},
+      (select id from items where title = ${task.item ?? null} and deleted_at is null order by id limit 1))
     returning id
   `.execute(tx);
   return made[0]!.id;

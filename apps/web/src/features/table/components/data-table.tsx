@@ -1,6 +1,7 @@
-import { classNames, Popover } from '@dorfplatz/ui';
+import { classNames, IconButton, Popover } from '@dorfplatz/ui';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -29,6 +30,8 @@ interface DataTableProps<Kind extends Row> {
   titleLabel: string;
   rows: readonly Kind[];
   addressOf: (row: Kind) => string;
+  /** What changes a title where it stands; without it none does. */
+  titleEditorOf?: TableColumn<Kind>['editorOf'];
   columns: readonly TableColumn<Kind>[];
   sort: string | undefined;
   onSort: (name: string) => void;
@@ -46,7 +49,7 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function DataTable<Kind extends Row>(props: DataTableProps<Kind>) {
   const { label, titleLabel, rows, addressOf, columns, sort, onSort, selected = NONE } = props;
-  const { onSelect, onOpen } = props;
+  const { onSelect, onOpen, titleEditorOf } = props;
   const t = useTranslate();
   const table = useRef<HTMLTableElement>(null);
   const all = rows.length > 0 && rows.every(({ id }) => selected.has(id));
@@ -129,6 +132,9 @@ export function DataTable<Kind extends Row>(props: DataTableProps<Kind>) {
                     {row.title}
                   </span>
                 </Link>
+                {titleEditorOf ? (
+                  <TitleEditor label={titleLabel} title={row.title} editor={titleEditorOf(row)} />
+                ) : null}
               </th>
               {columns.map((column) => (
                 <td key={column.name} className={classNames(column.isNumber && styles.number)}>
@@ -140,6 +146,40 @@ export function DataTable<Kind extends Row>(props: DataTableProps<Kind>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Beside a title; a cell of its own for the keys, also where it cannot be changed. */
+function TitleEditor({
+  label,
+  title,
+  editor,
+}: {
+  label: string;
+  title: string;
+  editor: ((close: () => void) => ReactNode) | null;
+}) {
+  const t = useTranslate();
+  if (!editor) return <span data-cell="" tabIndex={-1} className={styles.pencil} />;
+  return (
+    <Popover
+      label={t('table.edit', { label })}
+      align="start"
+      trigger={(attributes) => (
+        <IconButton
+          size="small"
+          data-cell=""
+          tabIndex={-1}
+          label={t('table.edit_of', { label, title })}
+          className={styles.pencil!}
+          {...attributes}
+        >
+          <PencilSimpleIcon aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(close) => <div className={styles.editor}>{editor(close)}</div>}
+    </Popover>
   );
 }
 

@@ -1,3 +1,4 @@
+import { classNames } from '@dorfplatz/ui';
 import type { ReactNode } from 'react';
 import styles from './view-switch.module.css';
 
@@ -5,13 +6,21 @@ interface ViewSwitchProps<Name extends string> {
   label: string;
   views: readonly { name: Name; label: string; icon: ReactNode }[];
   value: Name;
+  /** Signs alone, where there is little room. */
+  isShort?: boolean;
   onChange: (name: Name) => void;
 }
 
 /** How the same things are shown: as a list, a wall, a table. */
-export function ViewSwitch<Name extends string>({ label, views, value, onChange }: ViewSwitchProps<Name>) {
+export function ViewSwitch<Name extends string>({
+  label,
+  views,
+  value,
+  isShort = false,
+  onChange,
+}: ViewSwitchProps<Name>) {
   return (
-    <fieldset className={styles.modes}>
+    <fieldset className={classNames(styles.modes, isShort && styles.isShort)}>
       <legend className="visually-hidden">{label}</legend>
       {views.map((view) => (
         <button
@@ -19,6 +28,7 @@ export function ViewSwitch<Name extends string>({ label, views, value, onChange 
           type="button"
           aria-pressed={view.name === value}
           aria-label={view.label}
+          title={isShort ? view.label : undefined}
           onClick={() => onChange(view.name)}
         >
           {view.icon}

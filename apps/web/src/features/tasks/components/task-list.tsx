@@ -1,11 +1,8 @@
 import type { TaskCard } from '@dorfplatz/contract';
-import { Button, classNames, EmptyState, IconButton, Skeleton } from '@dorfplatz/ui';
+import { Button, classNames, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
-import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { askForTask } from '../../../kit/asked-task.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { groupQuery } from '../../../kit/group-query.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useQueryParams } from '../../../kit/navigation.ts';
@@ -17,8 +14,7 @@ import { doneToday, sectionsOf } from '../sections.ts';
 import { useNow } from '../use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import type { useTaskList } from '../use-task-list.ts';
-import { ListFilters } from './list-filters.tsx';
-import { ListTabs } from './list-tabs.tsx';
+import { ListHead } from './list-head.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
@@ -44,13 +40,11 @@ export function TaskList({ list, loaded, currentId, lineRef, isPane }: TaskListP
   const t = useTranslate();
   const viewer = useViewer();
   const query = useQueryParams();
-  const filtersId = useId();
   const pane = useRef<HTMLDivElement>(null);
   const isNarrowed = Object.keys(narrowingOf(query)).length > 0;
-  const [isFilterOpen, setFilterOpen] = useState(isNarrowed);
   const { data: group } = useQuery({ ...groupQuery(list.groupSlug ?? ''), enabled: list.groupSlug !== null });
   const { tasks, canCreate, problem } = loaded;
-  const placeKey = `${list.address} ${query.q ?? ''} ${query.assignee ?? ''}`;
+  const placeKey = `${list.address} ${query.q ?? ''} ${query.assignee ?? ''} ${query.tag ?? ''}`;
   const isThere = tasks !== undefined;
   useLayoutEffect(() => {
     const element = pane.current;
@@ -61,7 +55,6 @@ export function TaskList({ list, loaded, currentId, lineRef, isPane }: TaskListP
     if (currentId === undefined || !isThere || !isPane) return;
     pane.current?.querySelector(`[data-task="${currentId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId, isThere, isPane]);
-  const title = list.name === 'group' ? t('tasks.list.group') : t(`tasks.list.${list.name}`);
   const groupId = list.name === 'group' ? group?.id : undefined;
   const hasLine =
     canCreate && WRITTEN.includes(list.name) && (list.name !== 'group' || groupId !== undefined);
@@ -72,32 +65,7 @@ export function TaskList({ list, loaded, currentId, lineRef, isPane }: TaskListP
       className={classNames(styles.list, isPane && styles.pane)}
       onScroll={(event) => places.set(placeKey, event.currentTarget.scrollTop)}
     >
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <IconButton
-          label={t('tasks.filter')}
-          aria-expanded={isFilterOpen}
-          aria-controls={filtersId}
-          className={classNames(isNarrowed && styles.narrowed)}
-          onClick={() => setFilterOpen(!isFilterOpen)}
-        >
-          <FunnelSimpleIcon weight={isNarrowed ? 'bold' : 'regular'} aria-hidden="true" />
-        </IconButton>
-        {canCreate ? (
-          <Button
-            variant="primary"
-            icon={<PlusIcon weight="bold" aria-hidden="true" />}
-            aria-label={t('tasks.new')}
-            onClick={() => askForTask(groupId === undefined ? {} : { groupId })}
-          >
-            {t('tasks.task')}
-          </Button>
-        ) : null}
-      </header>
-      {list.name === 'group' ? null : <ListTabs list={list} />}
-      <div id={filtersId} hidden={!isFilterOpen}>
-        {isFilterOpen ? <ListFilters /> : null}
-      </div>
+      <ListHead list={list} view="list" canCreate={canCreate} isPane={isPane} />
       {hasLine ? (
         <div className={styles.quick}>
           <QuickAdd

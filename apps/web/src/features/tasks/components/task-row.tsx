@@ -52,7 +52,8 @@ export function TaskCheck({ task, className }: { task: TaskCard; className?: str
   );
 }
 
-function Faces({ task }: { task: TaskCard }) {
+/** Who has a task, without those who said no. */
+export function Faces({ task }: { task: TaskCard }) {
   const people = task.assignees.filter(({ state }) => state !== 'declined');
   if (people.length === 0) return null;
   const shown = people.length > shownFaces + 1 ? people.slice(0, shownFaces) : people;
@@ -156,6 +157,11 @@ export function TaskRow({
             <Count icon={<ArrowsClockwiseIcon aria-hidden="true" />} text="" label={t('tasks.repeats')} />
           ) : null}
           {group && group.slug !== hiddenGroup ? <TaskGroup group={group} /> : null}
+          {task.tags.map(({ id, name }) => (
+            <Badge key={id} kind="info">
+              {name}
+            </Badge>
+          ))}
           {task.is_private ? (
             <span>
               <LockSimpleIcon aria-hidden="true" />

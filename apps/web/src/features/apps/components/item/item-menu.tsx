@@ -3,10 +3,12 @@ import { flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { askForTask, firstWords } from '../../../../kit/asked-task.ts';
 import { paths, pathTo, useGoTo } from '../../../../kit/navigation.ts';
 import { useAction } from '../../../../kit/use-action.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
@@ -54,6 +56,11 @@ export function ItemMenu({ app, item, acts, leaveTo }: ItemMenuProps) {
           done: t(item.is_following ? 'apps.item.unfollowed' : 'apps.item.followed'),
         }).catch(() => {});
       },
+    },
+    {
+      label: t('apps.item.as_task'),
+      icon: <CheckSquareIcon aria-hidden="true" />,
+      onSelect: () => askForTask({ title: firstWords(item.title), source: { type: 'item', id: item.id } }),
     },
     { label: t('apps.item.copy_link'), icon: <LinkIcon aria-hidden="true" />, onSelect: copy },
     mayMove && { kind: 'separator' },
