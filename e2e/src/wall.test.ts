@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildItems } from '../../apps/server/src/features/items/testing/build.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { type Journey, painted, startJourney, type Visitor } from './browser.ts';
 import { visitWith } from './hands.ts';
 import { buildRepairs, cardsOf, column, enter } from './repairs.ts';
 
@@ -160,5 +160,53 @@ describe('a wall', () => {
     await hand.press(hand.page.getByRole('dialog').getByRole('button', { name: 'Fertig' }));
     await expect.poll(() => cardsOf(hand, 'Fertig')).toEqual(['Radio']);
     await hand.page.context().close();
+  });
+
+  it('scrolls under a finger, which carries a card once it rested on it, also past the edge [C25]', async () => {
+    const app = await buildRepairs(journey);
+    await buildItems(journey.bed, app.id, [{ authorId: ben.id, values: { title: 'Radio', status: 'new' } }]);
+    const hand = await visitWith(journey, 'touch');
+    const { page } = hand;
+    await hand.signIn(ben.email);
+    await hand.goto(`/apps/${app.slug}?view=wall`);
+    await column(hand, 'Neu').waitFor();
+    const wall = page.getByRole('region', { name: 'Wand', exact: true });
+    const scrolled = () => wall.evaluate(({ scrollLeft }) => scrollLeft);
+    const touches = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      touches.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const go = async (fromX: number, toX: number, y: number) => {
+      for (let step = 1; step <= 10; step += 1) {
+        await touch('touchMove', fromX + ((toX - fromX) * step) / 10, y);
+        await painted(page);
+      }
+    };
+
+    // Whoever moves at once scrolls, and holds nothing.
+    const floor = (await wall.boundingBox())!;
+    await touch('touchStart', 340, floor.y + 120);
+    await go(340, 60, floor.y + 120);
+    await touch('touchEnd');
+    await expect.poll(scrolled).toBeGreaterThan(200);
+    await column(hand, 'Neu').scrollIntoViewIfNeeded();
+    expect(await cardsOf(hand, 'Neu')).toEqual(['Radio']);
+
+    await expect.poll(async () => (await column(hand, 'Neu').boundingBox())!.x).toBeCloseTo(16, 0);
+    const before = await scrolled();
+    const card = (await page.locator('[data-card]').boundingBox())!;
+    const y = card.y + 30;
+    await touch('touchStart', 200, y);
+    const held = page.locator('[data-lifted]');
+    await held.waitFor();
+    await go(200, 370, y);
+    // A column's width and more: the wall goes on beneath the finger.
+    await expect.poll(scrolled).toBeGreaterThan(before + 400);
+    await go(370, 195, y);
+    await touch('touchEnd');
+    await expect.poll(() => cardsOf(hand, 'Fertig')).toEqual(['Radio']);
+    expect(await held.count()).toBe(0);
+    // It was carried, not opened.
+    expect(new URL(page.url()).pathname).toBe(`/apps/${app.slug}`);
+    await page.context().close();
   });
 });

@@ -41,7 +41,7 @@ export function startCardDrag({ event: pressed, source, wall, slot, onLift, onDr
 
   function lift() {
     const rect = source.getBoundingClientRect();
-    held = pictureOf(source, rect);
+    held = pictureOf(source, rect, wall.offsetWidth);
     offset = { x: startX - rect.left, y: Math.min(startY - rect.top, rect.height) };
     document.body.append(held);
     source.dataset.held = '';
@@ -77,7 +77,6 @@ export function startCardDrag({ event: pressed, source, wall, slot, onLift, onDr
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', onKey, true);
-    window.removeEventListener('touchmove', stay);
     window.removeEventListener('contextmenu', stay);
     if (!held) return;
     held.remove();
@@ -106,7 +105,7 @@ export function startCardDrag({ event: pressed, source, wall, slot, onLift, onDr
     event.stopPropagation();
     cancel();
   }
-  /** The page stays where it is while a finger holds a card. */
+  /** A finger that rests long is no press for a menu once it holds a card. */
   function stay(event: Event) {
     if (held) event.preventDefault();
   }
@@ -114,29 +113,44 @@ export function startCardDrag({ event: pressed, source, wall, slot, onLift, onDr
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', cancel);
   window.addEventListener('keydown', onKey, true);
-  window.addEventListener('touchmove', stay, { passive: false });
   window.addEventListener('contextmenu', stay);
 }
 
-/** A copy of the card, above everything and out of reach of the pointer. */
-function pictureOf(source: HTMLElement, { width, height }: DOMRect): HTMLElement {
-  const held = source.cloneNode(true) as HTMLElement;
-  held.removeAttribute('id');
+/**
+ * Keeps a wall from being scrolled by the finger that holds a card. Browsers ask who listens before a finger comes down:
+ * what begins to listen later may be too late.
+ * @returns what ends it
+ */
+export function keepStill(wall: HTMLElement): () => void {
+  const stay = (event: TouchEvent) => {
+    if (document.documentElement.dataset.dragging !== undefined && event.cancelable) event.preventDefault();
+  };
+  wall.addEventListener('touchmove', stay, { passive: false });
+  return () => wall.removeEventListener('touchmove', stay);
+}
+
+/** A copy of the card, above everything and out of reach of the pointer, as wide and as large in type as the wall is. */
+function pictureOf(source: HTMLElement, { width, height }: DOMRect, room: number): HTMLElement {
+  const card = source.cloneNode(true) as HTMLElement;
+  card.removeAttribute('id');
+  card.dataset.lifted = '';
+  Object.assign(card.style, { width: `${width}px`, height: `${height}px`, overflow: 'hidden' });
+  const held = document.createElement('ul');
+  held.append(card);
   held.setAttribute('aria-hidden', 'true');
   held.inert = true;
-  held.dataset.lifted = '';
   Object.assign(held.style, {
     position: 'fixed',
     left: '0',
     top: '0',
     zIndex: '60',
-    margin: '0',
-    width: `${width}px`,
-    height: `${height}px`,
-    overflow: 'hidden',
+    // What cards look like follows from the room that the page has.
+    container: 'main / inline-size',
+    width: `${room}px`,
     pointerEvents: 'none',
     willChange: 'transform',
-    transform: 'translate3d(-999px, -999px, 0)',
+    transformOrigin: `${width / 2}px ${height / 2}px`,
+    transform: 'translate3d(-9999px, -9999px, 0)',
   });
   return held;
 }

@@ -4,10 +4,10 @@ import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutC
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { startCardDrag } from '../drag-card.ts';
+import { keepStill, startCardDrag } from '../drag-card.ts';
 import { useLift } from '../use-lift.ts';
 import type { WallState } from '../use-wall.ts';
 import { type Card, type Column, placeOf } from '../wall-cards.ts';
@@ -48,6 +48,10 @@ export function Wall<Kind extends Card>(props: WallProps<Kind>) {
   const helpId = useId();
   const lift = useLift(wall, isMovable);
   const area = useRef<HTMLElement>(null);
+  const setArea = useCallback((element: HTMLElement | null) => {
+    area.current = element;
+    return element ? keepStill(element) : undefined;
+  }, []);
   const slot = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState<number | null>(null);
   const drag = (item: Kind) => (event: PointerEvent<HTMLElement>) => {
@@ -93,7 +97,7 @@ export function Wall<Kind extends Card>(props: WallProps<Kind>) {
   const moved = wall.columns.flatMap(({ items }) => items).find(({ id }) => id === moving);
   return (
     <section
-      ref={area}
+      ref={setArea}
       aria-label={label}
       className={styles.wall}
       onFocus={(event) => lift.onFocus(event.target)}
