@@ -12,9 +12,10 @@ import { AppMark } from './app-mark.tsx';
 /** The apps of the network or of a group, with what each is for. */
 export function AppRows({
   group,
-  addressOf = ({ html_url }) => html_url,
+  addressOf,
 }: {
   group: string | null;
+  /** Where else than into the app they lead; how much lies in the app is not said then. */
   addressOf?: (app: AppCard) => string;
 }) {
   const t = useTranslate();
@@ -38,12 +39,14 @@ export function AppRows({
             <Row key={app.id}>
               <AppMark app={app} size={36} />
               <span className={styles.text}>
-                <Link to={addressOf(app)} className={styles.name}>
+                <Link to={addressOf?.(app) ?? app.html_url} className={styles.name}>
                   {app.name}
                 </Link>
                 {app.description ? <span className="small muted">{app.description}</span> : null}
               </span>
-              <span className="small muted">{t('apps.count', { count: app.items_count })}</span>
+              {addressOf ? null : (
+                <span className="small muted">{t('apps.count', { count: app.items_count })}</span>
+              )}
             </Row>
           ))}
         </RowList>
