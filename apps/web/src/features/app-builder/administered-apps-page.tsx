@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { administeredAppsQuery } from './api.ts';
 import { AppRow } from './components/app-row.tsx';
+import styles from './components/builder.module.css';
 import { newIn } from './places.ts';
 
 /** The apps of the network [SCR-320], or of a group [SCR-322]. */
@@ -45,7 +46,7 @@ export default function AdministeredAppsPage() {
           </EmptyState>
         ) : (
           <>
-            <p className="muted">{t('app_builder.list_help')}</p>
+            <p className={`muted ${styles.lead}`}>{t('app_builder.list_help')}</p>
             <RowList>
               {data.apps.map((app) => (
                 <AppRow key={app.id} app={app} />

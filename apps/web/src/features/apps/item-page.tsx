@@ -69,7 +69,12 @@ function OneItem({ item, app }: { item: Item; app: App }) {
     type === 'tag' ? ((item.values[name] as TagValue[] | undefined) ?? []) : [],
   );
   const step = (id: number | null, label: string, isUp: boolean) =>
-    id === null ? null : (
+    id === null ? (
+      // The arrow beside it stays where it is, for who goes on by it.
+      <span className={classNames(iconButtonClass('small'), styles.noStep)} aria-hidden="true">
+        {isUp ? <CaretUpIcon weight="bold" /> : <CaretDownIcon weight="bold" />}
+      </span>
+    ) : (
       <Link
         to={pathTo(paths.item, { itemId: id })}
         className={iconButtonClass('small')}
@@ -109,7 +114,10 @@ function OneItem({ item, app }: { item: Item; app: App }) {
           ) : null}
           <span className={styles.acts}>
             {item.can.update && !isArchived ? (
-              <Link to={pathTo(paths.editItem, { itemId: item.id })} className={buttonClass()}>
+              <Link
+                to={pathTo(paths.editItem, { itemId: item.id })}
+                className={buttonClass({ size: 'small' })}
+              >
                 <PencilSimpleIcon aria-hidden="true" />
                 {t('apps.item.edit_all')}
               </Link>
@@ -202,7 +210,7 @@ function ItemComments({ id, count }: { id: number; count: number }) {
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <h2 id="comments">
-        {t('apps.comments')} <span className="muted small">{total > 0 ? total : null}</span>
+        {t('apps.comments')} <span className="muted">{total > 0 ? total : null}</span>
       </h2>
       <Comments source={source} isNarrow />
     </section>
