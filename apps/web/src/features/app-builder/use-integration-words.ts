@@ -1,4 +1,4 @@
-import type { AppRule, RuleAction } from '@dorfplatz/contract';
+import type { AppRule, EmailIntegration, RuleAction } from '@dorfplatz/contract';
 import { useQueries } from '@tanstack/react-query';
 import { groupQuery } from '../../kit/group-query.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -58,5 +58,13 @@ export function useIntegrationWords({ properties, integrations }: AppDraft) {
   };
   const problemWord = ({ code, name }: IntegrationProblem): string =>
     t(`app_builder.integration_problem.${code}`, { name: name === '' ? '' : fieldNamed(name) });
-  return { whenWord, actionWord, problemWord, groupName };
+  /** What a mail says until somebody writes something else. */
+  const mailWords = (trigger: EmailIntegration['trigger']) => {
+    const places = { title: '{{title}}', app: '{{app}}', actor: '{{actor}}', url: '{{url}}' };
+    return {
+      email_subject_template: t(`app_builder.email.${trigger}_subject`, places),
+      email_text_template: t(`app_builder.email.${trigger}_text`, places),
+    };
+  };
+  return { whenWord, actionWord, problemWord, groupName, mailWords };
 }

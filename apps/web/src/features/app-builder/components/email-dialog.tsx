@@ -16,15 +16,16 @@ interface EmailDialogProps {
   title: string;
   email: DraftEmail;
   fields: readonly Field[];
-  problemWord: ReturnType<typeof useIntegrationWords>['problemWord'];
+  words: Pick<ReturnType<typeof useIntegrationWords>, 'problemWord' | 'mailWords'>;
   onTake: (email: DraftEmail) => void;
   onClose: () => void;
 }
 
 /** A mail to who is named in a field, or is named there no more. */
-export function EmailDialog({ title, email, fields, problemWord, onTake, onClose }: EmailDialogProps) {
+export function EmailDialog({ title, email, fields, words, onTake, onClose }: EmailDialogProps) {
   const t = useTranslate();
   const { labelOf } = useWords();
+  const { problemWord, mailWords } = words;
   const [written, setWritten] = useState(email);
   const [isTried, setTried] = useState(false);
   const offered = fields.filter(namesMembers);
@@ -44,7 +45,11 @@ export function EmailDialog({ title, email, fields, problemWord, onTake, onClose
         legend={t('app_builder.email.when')}
         columns={2}
         value={written.trigger}
-        onChange={(trigger) => setWritten({ ...written, trigger })}
+        onChange={(trigger) => {
+          const { email_subject_template, email_text_template } = mailWords(written.trigger);
+          const isUntouched = email_subject_template === subject && email_text_template === text;
+          setWritten({ ...written, trigger, ...(isUntouched && mailWords(trigger)) });
+        }}
         options={EMAIL_TRIGGERS.map((value) => ({
           value,
           label: t(`app_builder.email.trigger.${value}`),

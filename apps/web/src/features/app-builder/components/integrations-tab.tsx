@@ -48,7 +48,8 @@ const newRule = (): AppRule => ({
 export function IntegrationsTab({ app, draft, onChange }: IntegrationsTabProps) {
   const t = useTranslate();
   const { labelOf } = useWords();
-  const { whenWord, actionWord, problemWord, groupName } = useIntegrationWords(draft);
+  const words = useIntegrationWords(draft);
+  const { whenWord, actionWord, problemWord, groupName } = words;
   const [edited, setEdited] = useState<Edited | null>(null);
   /** What was switched off, to switch it on again as it was. */
   const offTeaser = useRef<string | null>(null);
@@ -83,18 +84,17 @@ export function IntegrationsTab({ app, draft, onChange }: IntegrationsTabProps) 
     const field = memberFields.find(({ name }) => name === before) ?? memberFields[0];
     set({ emails: withEach(emails, { ...email, assignee: isOn ? (field?.name ?? null) : null }) });
   };
-  const addEmail = () =>
-    setEdited({
-      kind: 'email',
-      email: {
-        uuid: crypto.randomUUID(),
-        type: 'email_notification',
-        trigger: emails.some(({ trigger }) => trigger === 'assign') ? 'unassign' : 'assign',
-        assignee: memberFields[0]?.name ?? null,
-        email_subject_template: '',
-        email_text_template: '',
-      },
-    });
+  const addEmail = () => {
+    const trigger = emails.some((each) => each.trigger === 'assign') ? 'unassign' : 'assign';
+    const assignee = memberFields[0]?.name ?? null;
+    const email = {
+      uuid: crypto.randomUUID(),
+      type: 'email_notification' as const,
+      trigger,
+      assignee,
+    } as const;
+    setEdited({ kind: 'email', email: { ...email, ...words.mailWords(trigger) } });
+  };
   const edit = (onSelect: () => void): MenuEntry => ({
     label: t('app_builder.edit'),
     icon: <PencilSimpleIcon aria-hidden="true" />,
@@ -140,6 +140,7 @@ export function IntegrationsTab({ app, draft, onChange }: IntegrationsTabProps) 
               problems={teaser ? templateProblems(teaser.template, properties).map(problemWord) : []}
               aside={
                 <Switch
+                  className={styles.switch}
                   label={<span className="visually-hidden">{t('app_builder.teaser')}</span>}
                   checked={teaser !== null}
                   onChange={({ target }) => {
@@ -167,6 +168,7 @@ export function IntegrationsTab({ app, draft, onChange }: IntegrationsTabProps) 
                   problems={emailProblems(email, properties).map(problemWord)}
                   aside={
                     <Switch
+                      className={styles.switch}
                       label={<span className="visually-hidden">{emailName(email)}</span>}
                       checked={email.assignee !== null}
                       disabled={email.assignee === null && memberFields.length === 0}
@@ -278,7 +280,7 @@ export function IntegrationsTab({ app, draft, onChange }: IntegrationsTabProps) 
           title={t(emails.includes(edited.email) ? 'app_builder.edit_email' : 'app_builder.add_email')}
           email={edited.email}
           fields={properties}
-          problemWord={problemWord}
+          words={words}
           onTake={(email) => {
             set({ emails: withEach(emails, email) });
             setEdited(null);

@@ -63,15 +63,25 @@ export function RuleActionFields({ place, onRemove, ...props }: RuleActionFields
   );
 }
 
-/** A field as a form of items asks for it: empty is a value too, with only the choices that are saved. */
-const definitionOf = (app: EditedApp, field: Field): PropertyDefinition => {
+/** A field as a form of items asks for it: empty is a value too, and only choices that are saved can be one. */
+function definitionOf(
+  app: EditedApp,
+  field: Field,
+  words: { label: string; hint: string },
+): PropertyDefinition {
   const { read_grants: _readers, write_grants: _writers, ...rest } = field;
-  const options = savedOptions(app, field).map((option) => ({
-    ...option,
-    label: option.label ?? option.value,
-  }));
-  return { ...rest, id: 0, sortable: false, required: false, locked: false, options } as PropertyDefinition;
-};
+  return {
+    ...rest,
+    ...words,
+    label_translations: {},
+    hint_translations: {},
+    id: 0,
+    sortable: false,
+    required: false,
+    locked: false,
+    options: savedOptions(app, field),
+  };
+}
 
 function SetFields({ action, app, fields, onChange }: ActionProps<Extract<RuleAction, { type: 'set' }>>) {
   const t = useTranslate();
@@ -94,7 +104,12 @@ function SetFields({ action, app, fields, onChange }: ActionProps<Extract<RuleAc
       {field ? (
         <PropertyFields
           key={field.name}
-          definitions={[definitionOf(app, field)]}
+          definitions={[
+            definitionOf(app, field, {
+              label: t('app_builder.rule.new_value'),
+              hint: t('app_builder.rule.new_value_help'),
+            }),
+          ]}
           values={{ [field.name]: action.value as never }}
           onChange={(values) => onChange({ ...action, value: values[field.name] ?? null })}
         />

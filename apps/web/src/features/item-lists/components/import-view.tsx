@@ -82,7 +82,7 @@ export function ImportView({ item, app, onLeave }: ImportViewProps) {
         </Alert>
       ) : null}
       {counts && (state === 'checked' || state === 'done') ? (
-        <Facts counts={counts} isDone={state === 'done'} />
+        <Facts counts={counts} isDone={state === 'done'} isNew={app === null} />
       ) : null}
       {state === 'checked' || isSaidWrong ? (
         <CheckedList item={item} app={app} onLeave={onLeave}>
@@ -124,7 +124,7 @@ function Rejected({ item }: { item: ItemImport }) {
   return (
     <section className={styles.part}>
       <div className={styles.partHead}>
-        <h3>{t('item_lists.rejected', { count })}</h3>
+        <h3>{t(item.state === 'done' ? 'item_lists.rejected_done' : 'item_lists.rejected', { count })}</h3>
         <a href={rejectedAddress(item.id)} download className={buttonClass({ size: 'small' })}>
           <DownloadSimpleIcon aria-hidden="true" />
           {t('item_lists.download_rejected')}
@@ -135,11 +135,21 @@ function Rejected({ item }: { item: ItemImport }) {
   );
 }
 
-function Facts({ counts, isDone }: { counts: NonNullable<ItemImport['counts']>; isDone: boolean }) {
+interface FactsProps {
+  counts: NonNullable<ItemImport['counts']>;
+  isDone: boolean;
+  isNew: boolean;
+}
+
+function Facts({ counts, isDone, isNew }: FactsProps) {
   const t = useTranslate();
+  // Of an app that is being made there is nothing that could change.
+  const shown = isNew
+    ? (['created', 'rejected'] as const)
+    : (['created', 'changed', 'same', 'rejected'] as const);
   return (
     <dl className={styles.facts}>
-      {(['created', 'changed', 'same', 'rejected'] as const).map((key) => (
+      {shown.map((key) => (
         <div key={key}>
           <dt>{t(`item_lists.fact${isDone ? '_done' : ''}.${key}`)}</dt>
           <dd>{t('item_lists.number', { count: counts[key] })}</dd>
