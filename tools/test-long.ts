@@ -33,6 +33,7 @@ const FILES: Record<Sized, string[]> = {
   reading: [`${testing}/reading/forms.test.ts`, `${testing}/reading/statements.test.ts`],
   'search-leaks': [`${testing}/reading/search-leaks.test.ts`],
   'item-order': ['apps/server/src/features/items/moving.test.ts'],
+  'item-lists': ['apps/server/src/features/items/imports/round-trip.test.ts'],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

@@ -1,15 +1,11 @@
 import {
-  downloadItemExport,
   downloadItemImportLines,
   dropItemImport,
   getApp,
-  getItemExport,
   getItemImport,
-  type ItemImport,
   listItemImportLines,
   listItemImports,
   listItems,
-  startItemExport,
   startItemImport,
   updateItemImport,
   uploadItemList,
@@ -17,9 +13,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
-import { multipartOf } from '../../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 import { type AppTraits, type BuiltItemApp, buildItemApp, buildItems, EVERYONE } from '../testing/build.ts';
+import { broughtIn, checkedList, chosenList, exportedList, importWhen, listFile } from '../testing/lists.ts';
 
 let bed: TestBed;
 let admin: Client;
@@ -33,38 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
-const fileOf = (content: string | Buffer, name = 'Geräte.csv') =>
-  multipartOf({ file: { name, type: 'text/csv', bytes: Buffer.from(content as string) } });
-
-async function until(
-  client: Client,
-  id: number,
-  isThere: (seen: ItemImport) => boolean,
-): Promise<ItemImport> {
-  for (;;) {
-    const { body } = await client.call(getItemImport, { params: { id } });
-    if (isThere(body)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function check(content: string | Buffer, app?: BuiltItemApp, client = admin): Promise<ItemImport> {
-  const query = app ? { app_id: app.id } : {};
-  const uploaded = await client.call(uploadItemList, { query, ...fileOf(content) });
-  expect(uploaded.status).toBe(202);
-  return until(client, uploaded.body.id, ({ state }) => state !== 'checking');
-}
-
-async function choose(id: number, body: object, client = admin): Promise<ItemImport> {
-  const chosen = await client.call(updateItemImport, { params: { id }, body: body as never });
-  expect(chosen.status).toBe(202);
-  return until(client, id, ({ state }) => state !== 'checking');
-}
-
-async function bringIn({ id }: { id: number }, client = admin): Promise<ItemImport> {
-  expect((await client.call(startItemImport, { params: { id } })).status).toBe(202);
-  return until(client, id, ({ state }) => state !== 'importing');
-}
+const check = (content: string | Buffer, app?: BuiltItemApp, client = admin) =>
+  checkedList(client, content, app?.id);
+const choose = (id: number, body: object) => chosenList(admin, id, body);
+const bringIn = ({ id }: { id: number }) => broughtIn(admin, id);
 
 const itemsOf = async (slug: string, client = admin) =>
   (await client.call(listItems, { params: { appSlug: slug }, query: { sort: 'created_at', limit: 100 } }))
@@ -74,20 +42,6 @@ const problemsOf = async (id: number) =>
   (await admin.call(listItemImportLines, { params: { id } })).body.lines.map(
     ({ line, problems }) => `${line} ${problems.map(({ code, header }) => `${header}:${code}`).join(' ')}`,
   );
-
-async function exportOf(app: { slug: string }): Promise<string> {
-  const params = { appSlug: app.slug };
-  await admin.call(startItemExport, { params, body: {} });
-  for (;;) {
-    const { export: made } = (await admin.call(getItemExport, { params })).body;
-    if (made!.status === 'finished') {
-      const { raw } = await admin.call(downloadItemExport, { params: { ...params, id: made!.files[0]!.id } });
-      return raw.rawPayload.toString();
-    }
-    expect(made!.status).not.toBe('failed');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** A byte for each sign, as office programs of before write German. */
 const ofWindows = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
@@ -285,7 +239,7 @@ describe('a list that was given out', () => {
       { values: { title: "'=quoted", amount: 0 } },
       { values: { title: "O'Hara" } },
     ]);
-    const list = await exportOf(app);
+    const list = await exportedList(admin, app.slug);
     const before = await itemsOf(app.slug);
     const seen = await check(list, app);
     expect(seen).toMatchObject({
@@ -374,9 +328,9 @@ describe('a list', () => {
     expect((await forced('amount')).status).toBe(422);
     const guest = await bed.as((await bed.buildMember({ isExternal: true })).id);
     expect(
-      (await guest.call(uploadItemList, { query: { app_id: app.id }, ...fileOf('a\nb\n') })).status,
+      (await guest.call(uploadItemList, { query: { app_id: app.id }, ...listFile('a\nb\n') })).status,
     ).toBe(404);
-    expect((await member.call(uploadItemList, { query: {}, ...fileOf('a\nb\n') })).status).toBe(403);
+    expect((await member.call(uploadItemList, { query: {}, ...listFile('a\nb\n') })).status).toBe(403);
     expect((await admin.call(getItemImport, { params: { id: seen.id } })).status).toBe(404);
   });
 
@@ -437,7 +391,7 @@ describe('a list', () => {
     expect(seen.counts).toMatchObject({ lines: 50_000, created: 49_999, rejected: 1 });
     expect(await problemsOf(seen.id)).toEqual(['30002 Betrag:bad_number']);
     await admin.call(startItemImport, { params: { id: seen.id } });
-    await until(admin, seen.id, ({ progress }) => progress >= 10);
+    await importWhen(admin, seen.id, ({ progress }) => progress >= 10);
     expect((await admin.call(dropItemImport, { params: { id: seen.id } })).status).toBe(204);
     const isRunning = async () =>
       (
