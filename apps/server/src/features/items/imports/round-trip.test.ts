@@ -14,18 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
+const BY_TITLE = { sort: 'title' };
 const TEXTS = [
   '=1+1',
   "O'Hara",
   'mit; "Zeichen"',
   'zwei\nZeilen',
-  "'=so gemeint",
+  "''=so gemeint",
   'Ärgerlich – 100 %',
   '007',
 ];
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A list as an office has it: amounts, days, choices, words that spreadsheets would take for formulas. */
+/**
+ * A list as an office has it: amounts, days, choices, words that spreadsheets would take for formulas. An apostrophe before
+ * such a word goes when it is read.
+ */
 function listOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, index) => {
     const amount = `${index % 3 === 0 ? '-' : ''}${index},${String(index % 100).padStart(2, '0')}`;
@@ -68,7 +72,7 @@ describe('a long list', () => {
         notiz: "'=so gemeint",
       });
 
-      const list = await exportedList(admin, made.app!.slug);
+      const list = await exportedList(admin, made.app!.slug, BY_TITLE);
       const same = await broughtIn(admin, (await checkedList(admin, list, made.app!.id)).id);
       expect(same.counts).toEqual({ lines, created: 0, changed: 0, same: lines, rejected: 0 });
       expect(await itemsOf(made.app!.id)).toEqual(before);
@@ -77,7 +81,8 @@ describe('a long list', () => {
       const again = { columns: [{ type: null }, ...columns], app_name: 'Zweite' };
       const copied = await broughtIn(admin, (await chosenList(admin, other.id, again)).id);
       expect(copied.counts).toMatchObject({ created: lines, rejected: 0 });
-      expect(await exportedList(admin, copied.app!.slug).then(withoutNumbers)).toEqual(withoutNumbers(list));
+      const copy = await exportedList(admin, copied.app!.slug, BY_TITLE);
+      expect(withoutNumbers(copy)).toEqual(withoutNumbers(list));
     },
     timeFor('item-lists', 60_000),
   );

@@ -2,6 +2,7 @@ import {
   downloadItemExport,
   getItemExport,
   getItemImport,
+  type ItemExportQuery,
   type ItemImport,
   startItemExport,
   startItemImport,
@@ -57,10 +58,14 @@ export async function broughtIn(client: Client, id: number): Promise<ItemImport>
   return importWhen(client, id, ({ state }) => state !== 'importing');
 }
 
-/** All items of an app as CSV. */
-export async function exportedList(client: Client, appSlug: string): Promise<string> {
+/** Items of an app as CSV, all of them where nothing else is asked. */
+export async function exportedList(
+  client: Client,
+  appSlug: string,
+  body: ItemExportQuery = {},
+): Promise<string> {
   const params = { appSlug };
-  await client.call(startItemExport, { params, body: {} });
+  await client.call(startItemExport, { params, body });
   for (;;) {
     const { export: made } = (await client.call(getItemExport, { params })).body;
     if (made!.status === 'finished') {
