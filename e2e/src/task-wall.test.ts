@@ -100,7 +100,7 @@ describe('a wall of tasks', () => {
     expect((await stateOf(cards))?.done).toBe(true);
 
     await link(watcher, 'Zelte abholen').click();
-    await watcher.page.getByRole('heading', { name: 'Zelte abholen', level: 1 }).waitFor();
+    await watcher.page.getByRole('article', { name: 'Zelte abholen' }).waitFor();
     for (const visitor of [watcher, hand]) await visitor.page.context().close();
   });
 

@@ -43,7 +43,7 @@ export function ListHead({ list, view, canCreate, isPane, children }: ListHeadPr
   const filtersId = useId();
   const isWide = useWideMain(WIDE);
   const isNarrowed = Object.keys(narrowingOf(query)).length > 0;
-  const [isOpen, setOpen] = useState(isNarrowed || (!isWide && view !== 'list'));
+  const [isOpen, setOpen] = useState(isNarrowed);
   const { data: group } = useQuery({ ...groupQuery(list.groupSlug ?? ''), enabled: list.groupSlug !== null });
   const groupId = list.name === 'group' ? group?.id : undefined;
   const views = (
@@ -56,7 +56,7 @@ export function ListHead({ list, view, canCreate, isPane, children }: ListHeadPr
     />
   );
   return (
-    <div className={classNames(isWide && !isPane && styles.wide)}>
+    <div className={classNames(styles.above, isWide && !isPane && styles.wide)}>
       <header className={styles.head}>
         <h1>{t(list.name === 'group' ? 'tasks.list.group' : `tasks.list.${list.name}`)}</h1>
         {isWide ? views : null}
@@ -68,7 +68,7 @@ export function ListHead({ list, view, canCreate, isPane, children }: ListHeadPr
           className={classNames(isNarrowed && styles.narrowed)}
           onClick={() => setOpen(!isOpen)}
         >
-          <FunnelSimpleIcon weight={isNarrowed ? 'bold' : 'regular'} aria-hidden="true" />
+          <FunnelSimpleIcon aria-hidden="true" />
         </IconButton>
         {canCreate ? (
           <Button
@@ -82,10 +82,9 @@ export function ListHead({ list, view, canCreate, isPane, children }: ListHeadPr
         ) : null}
       </header>
       {list.name === 'group' ? null : <ListTabs list={list} />}
+      {!isWide && view !== 'list' ? <div className={styles.views}>{views}</div> : null}
       <div id={filtersId} hidden={!isOpen}>
-        {isOpen ? (
-          <ListFilters>{isWide ? null : <div className={styles.views}>{views}</div>}</ListFilters>
-        ) : null}
+        {isOpen ? <ListFilters>{isWide || view !== 'list' ? null : views}</ListFilters> : null}
       </div>
     </div>
   );
