@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AppSign } from './app-sign.ts';
 import { Id, Nullable } from './common.ts';
 
 /** So many items a bar has at most, "more" included [RUL-0538]. */
@@ -6,10 +7,10 @@ export const APP_NAVIGATION_ITEMS = 5;
 export const APP_LABEL = 30;
 
 /**
- * What an item is [RUL-0550]: a part of the product, a stream, a link, or the menu of what the bar has no room for. A
- * feature that brings a kind of its own names it here; one page is a link.
+ * What an item is [RUL-0550]: a part of the product, a stream, a page, an app, a link, or the menu of what the bar has no
+ * room for. A feature that brings a kind of its own names it here.
  */
-export const APP_ITEM_TYPES = ['default', 'activitystream', 'link', 'more'] as const;
+export const APP_ITEM_TYPES = ['default', 'activitystream', 'page', 'app', 'link', 'more'] as const;
 export type AppItemType = (typeof APP_ITEM_TYPES)[number];
 
 /** The parts of the product [RUL-0549], in the order in which they stand under "more"; features that come add theirs. */
@@ -32,7 +33,7 @@ export type AppModule = (typeof APP_MODULES)[number];
 export const APP_OPENINGS = ['webview', 'browser'] as const;
 export type AppOpening = (typeof APP_OPENINGS)[number];
 
-/** The icons that a link or a stream can have; without one it has that of its type. */
+/** The icons that all but parts of the product can have; without one it has that of its type, and an app its sign. */
 export const TAB_ICONS = [
   'book',
   'bus',
@@ -74,7 +75,12 @@ export const AppNavigationItem = Type.Object({
   ...shown,
   /** What was written; empty for parts of the product and "more", whose titles come with the product. */
   label: Type.String(),
-  options: Type.Object({ ...linked, activitystream_id: Nullable(Id) }),
+  options: Type.Object({
+    ...linked,
+    activitystream_id: Nullable(Id),
+    page_id: Nullable(Id),
+    app_id: Nullable(Id),
+  }),
 });
 export type AppNavigationItem = Static<typeof AppNavigationItem>;
 
@@ -90,6 +96,19 @@ export type AppModuleLink = Static<typeof AppModuleLink>;
 export const AppStream = Type.Object({ id: Id, name: Type.String(), html_url: Type.String() });
 export type AppStream = Static<typeof AppStream>;
 
+/** A page to which an item leads. */
+export const LedPage = Type.Object({ id: Id, title: Type.String(), html_url: Type.String() });
+export type LedPage = Static<typeof LedPage>;
+
+/** An app to which an item leads. */
+export const LedApp = Type.Object({
+  id: Id,
+  name: Type.String(),
+  ...AppSign.properties,
+  html_url: Type.String(),
+});
+export type LedApp = Static<typeof LedApp>;
+
 /** An item of the bar as one person has it, in their language. */
 export const AppTab = Type.Object({
   ...shown,
@@ -99,6 +118,8 @@ export const AppTab = Type.Object({
   options: Type.Object({
     ...linked,
     activitystream: Nullable(AppStream),
+    page: Nullable(LedPage),
+    app: Nullable(LedApp),
     /** What "more" opens: the parts of the product that are no items of their own. */
     items: Type.Array(AppModuleLink),
   }),

@@ -7,6 +7,8 @@ import {
   APP_OPENINGS,
   AppModuleLink,
   AppNavigationItem,
+  LedApp,
+  LedPage,
   TAB_ICONS,
 } from './app-navigation-items.ts';
 import { Id, Instant, Nullable } from './common.ts';
@@ -25,6 +27,8 @@ const Written = Type.Object({
       url: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
       open_in: Type.Optional(Nullable(Type.Enum([...APP_OPENINGS]))),
       activitystream_id: Type.Optional(Nullable(Id)),
+      page_id: Type.Optional(Nullable(Id)),
+      app_id: Type.Optional(Nullable(Id)),
     }),
   ),
 });
@@ -34,6 +38,11 @@ const answer = {
   items: Type.Array(AppNavigationItem),
   /** All parts of the product that an item can be. */
   modules: Type.Array(AppModuleLink),
+  /** The pages and apps to which items lead now, as far as the viewer sees them. */
+  led: Type.Object({ pages: Type.Array(LedPage), apps: Type.Array(LedApp) }),
+  /** Whether there are pages at all: without one no item can lead to a page [RUL-0546]. */
+  has_pages: Type.Boolean(),
+  has_apps: Type.Boolean(),
   /** Who changed it last; null for one that nobody has. */
   changed: Nullable(Type.Object({ at: Instant, name: Type.String() })),
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AppColor, AppSymbol } from './app-sign.ts';
 import { Actor, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { NewProperty, PropertyDefinition } from './property-sets.ts';
 import { resource } from './resource.ts';
@@ -11,30 +12,6 @@ export const APP_PROPERTIES_MAX = 100;
 export const APP_TABS_MAX = 10;
 /** So long a deleted app can be brought back. */
 export const APP_BIN_DAYS = 30;
-
-/** Drawn beside the name of an app. */
-export const APP_SYMBOLS = [
-  'boxes',
-  'wrench',
-  'gear',
-  'handshake',
-  'inbox',
-  'idea',
-  'alert',
-  'people',
-  'book',
-  'cart',
-  'key',
-  'leaf',
-  'music',
-  'tools',
-  'truck',
-] as const;
-export const AppSymbol = Type.Enum([...APP_SYMBOLS]);
-export type AppSymbol = Static<typeof AppSymbol>;
-export const APP_COLORS = ['green', 'orange', 'blue', 'purple', 'red', 'yellow', 'grey', 'pink'] as const;
-export const AppColor = Type.Enum([...APP_COLORS]);
-export type AppColor = Static<typeof AppColor>;
 
 /** To whom an app of the network is open; one of a group is open to those who read what the group has. */
 export const APP_OPENNESS = ['everyone', 'internal'] as const;

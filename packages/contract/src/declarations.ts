@@ -1,6 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: calls are listed in this order
 // What requests, answers and live events consist of: a new file is named here, and nowhere else.
 export * from './app-navigation-items.ts';
+export * from './app-sign.ts';
 export * from './appointment-invites.ts';
 export * from './attachments.ts';
 export * from './chat.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { MemberSummary, WornRole } from './members.ts';
-import { NavigationItem } from './navigation-items.ts';
+import { ShownNavigationItem } from './navigation-items.ts';
 import { PropertyValues } from './property-sets.ts';
 import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
@@ -85,7 +85,7 @@ export const GroupDetails = Type.Object({
   /** Those who wait to be let in; 0 for all but those who decide about it. */
   join_request_count: Type.Integer(),
   /** What its administrators put into the userbar, as far as it is for the viewer. */
-  navigation: Type.Array(NavigationItem),
+  navigation: Type.Array(ShownNavigationItem),
   /** Its address leads its members to the page that its pages open with. */
   starts_with_page: Type.Boolean(),
   /** The viewer's own invitation that waits for an answer. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdOrSlug, Instant, Nullable } from './common.ts';
+import { Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { NAVIGATION_ITEMS, NAVIGATION_TEXT, NavigationItem } from './navigation-items.ts';
 import { resource } from './resource.ts';
 
@@ -70,6 +70,8 @@ export const NavigationPage = Type.Object({
   kind: Type.Enum([...NAVIGATION_PAGE_KINDS]),
   text: Type.String(),
   link: Type.String(),
+  /** Of a page that people write; null of screens, groups and legal texts. */
+  id: Nullable(Id),
 });
 export type NavigationPage = Static<typeof NavigationPage>;
 

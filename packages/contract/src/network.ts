@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AppTab } from './app-navigation-items.ts';
 import { Id, LanguageSchema, Nullable } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
-import { NavigationItem, NavigationSubitem } from './navigation-items.ts';
+import { NavigationSubitem, ShownNavigationItem } from './navigation-items.ts';
 import { resource } from './resource.ts';
 import { FileFilter } from './settings.ts';
 import { ThemeTokens } from './theme.ts';
@@ -93,7 +93,7 @@ export const Network = Type.Object({
   open_change_requests: Type.Integer(),
   legal_texts: Type.Array(LegalTextLink),
   /** What administrators put into the userbar. */
-  navigation: Type.Array(NavigationItem),
+  navigation: Type.Array(ShownNavigationItem),
   /** The bar of the app and of phones: what of it leads to something that the viewer sees, in their language. */
   app_navigation: Type.Array(AppTab),
   /** What of it is for everybody and leads somewhere: beside the legal texts (decision 53). */

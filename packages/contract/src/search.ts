@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ACTIVITY_TYPES } from './activities.ts';
+import { AppColor, AppSymbol } from './app-sign.ts';
 import { AppointmentId } from './appointments.ts';
-import { AppColor, AppSymbol } from './apps.ts';
 import { Actor, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { resource } from './resource.ts';
 import { TaskState } from './tasks.ts';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '@dorfplatz/contract';
+import type { ShownNavigationItem } from '@dorfplatz/contract';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useId, useState } from 'react';
 import { isSectionOpen, keepSectionOpen } from './kept-sections.ts';
@@ -6,7 +6,7 @@ import { NavigationLink } from './navigation-link.tsx';
 import styles from './userbar.module.css';
 
 /** An item that only holds others: folded as it was left. */
-function Fold({ item }: { item: NavigationItem }) {
+function Fold({ item }: { item: ShownNavigationItem }) {
   const id = useId();
   const name = `navigation-${item.text}`;
   const [isOpen, setOpen] = useState(() => isSectionOpen(name));
@@ -36,7 +36,7 @@ function Lines({
   id,
   isHidden = false,
 }: {
-  items: NavigationItem['navigation_items'];
+  items: ShownNavigationItem['navigation_items'];
   id?: string;
   isHidden?: boolean;
 }) {
@@ -57,7 +57,7 @@ export default function NavigationItems({
   items,
   label,
 }: {
-  items: readonly NavigationItem[];
+  items: readonly ShownNavigationItem[];
   label: string;
 }) {
   return (

@@ -1,21 +1,35 @@
-import type { NavigationSubitem } from '@dorfplatz/contract';
+import type { AppSign, NavigationSubitem } from '@dorfplatz/contract';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { Link } from './navigation.ts';
 import styles from './navigation-link.module.css';
 
+const AppMark = lazy(() => import('./app-mark.tsx').then(({ AppMark: Mark }) => ({ default: Mark })));
+
 const isPage = (link: string) => link.startsWith('/');
 
+interface NavigationLinkProps {
+  /** With the sign of the app to which it leads. */
+  item: NavigationSubitem & { app?: AppSign | null };
+  className?: string;
+}
+
 /** A line that administrators put there: a page opens within the app, anything else as the browser has it. */
-export function NavigationLink({ item, className }: { item: NavigationSubitem; className?: string }) {
+export function NavigationLink({ item, className }: NavigationLinkProps) {
   const t = useTranslate();
-  const { text, link, new_window: opensWindow } = item;
+  const { text, link, new_window: opensWindow, app } = item;
+  const page = <LinkSimpleIcon weight="duotone" aria-hidden="true" />;
   const inside = (
     <>
-      {isPage(link) ? (
-        <LinkSimpleIcon weight="duotone" aria-hidden="true" />
+      {app ? (
+        <Suspense fallback={page}>
+          <AppMark app={app} />
+        </Suspense>
+      ) : isPage(link) ? (
+        page
       ) : (
         <GlobeIcon weight="duotone" aria-hidden="true" />
       )}

@@ -1,4 +1,5 @@
-import type { AppTab } from '@dorfplatz/contract';
+import type { AppSign, AppTab } from '@dorfplatz/contract';
+import { AppWindowIcon } from '@phosphor-icons/react/dist/csr/AppWindow';
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/csr/BookOpenText';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
@@ -6,6 +7,7 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
@@ -15,6 +17,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { lazy, Suspense } from 'react';
 
 const ChosenIcon = lazy(() => import('./chosen-icon.tsx'));
+const AppMark = lazy(() => import('./app-mark.tsx').then(({ AppMark: Mark }) => ({ default: Mark })));
 
 const MODULES = {
   activitystreams: NewspaperIcon,
@@ -29,17 +32,27 @@ const MODULES = {
   search: MagnifyingGlassIcon,
   settings: GearIcon,
 };
-const TYPES = { activitystream: NewspaperIcon, link: GlobeIcon, more: DotsThreeCircleIcon };
+const TYPES = {
+  activitystream: NewspaperIcon,
+  page: FileTextIcon,
+  app: AppWindowIcon,
+  link: GlobeIcon,
+  more: DotsThreeCircleIcon,
+};
+
+interface TabIconProps extends Pick<AppTab, 'type' | 'module' | 'icon'> {
+  /** The sign of the app to which it leads. */
+  app?: AppSign | null | undefined;
+}
 
 /** The icon of an item of the bar of phones: the one that was chosen, or that of what it leads to. */
-export function TabIcon({ type, module, icon }: Pick<AppTab, 'type' | 'module' | 'icon'>) {
+export function TabIcon({ type, module, icon, app }: TabIconProps) {
   const Own = module ? MODULES[module] : TYPES[type === 'default' ? 'link' : type];
   const own = <Own weight="duotone" aria-hidden="true" />;
-  return icon === null ? (
-    own
-  ) : (
+  if (icon === null && !app) return own;
+  return (
     <Suspense fallback={own}>
-      <ChosenIcon icon={icon} />
+      {icon === null ? app && <AppMark app={app} /> : <ChosenIcon icon={icon} />}
     </Suspense>
   );
 }

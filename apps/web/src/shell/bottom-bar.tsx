@@ -68,7 +68,7 @@ export function BottomBar() {
                 aria-current={tab === current ? 'page' : undefined}
                 {...attributes}
               >
-                <TabIcon {...tab} />
+                <TabIcon {...tab} app={tab.options.app} />
                 <span className={styles.label}>{tab.label}</span>
                 <UnreadBadge
                   value={beyond}
@@ -81,7 +81,7 @@ export function BottomBar() {
           />
         ) : (
           <Entry key={tab.id} tab={tab} isCurrent={tab === current}>
-            <TabIcon {...tab} />
+            <TabIcon {...tab} app={tab.options.app} />
             <span className={styles.label}>{tab.label}</span>
             <UnreadBadge
               value={(tab.module && counts[tab.module]) ?? 0}

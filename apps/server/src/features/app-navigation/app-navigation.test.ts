@@ -1,6 +1,8 @@
 import {
   type AppNavigationItem,
   type AppNavigationItemWrite,
+  createPage,
+  deletePage,
   getAppNavigation,
   getNetwork,
   getWebManifest,
@@ -9,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
+import { buildApp } from '../../testing/apps.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
@@ -202,11 +205,84 @@ describe('the bar of the app and of phones', () => {
     ]);
   });
 
-  it('leads to the pages, whom guests have none of; one page is a link [RUL-0546] [RUL-0549]', async () => {
-    expect((await save(anna, [start, { type: 'page', label: 'Seite' }, more])).status).toBe(422);
+  it('leads to the pages, whom guests have none of [RUL-0549]', async () => {
     expect((await save(anna, [start, part('pages'), more])).status).toBe(200);
     expect((await tabsOf(member)).map(({ link }) => link)).toContain('/pages');
     expect((await tabsOf(guest)).map(({ link }) => link)).not.toContain('/pages');
+  });
+
+  const ofPage = (page_id: number, label = 'Seite'): AppNavigationItemWrite => ({
+    type: 'page',
+    label,
+    options: { page_id },
+  });
+  const ofApp = (app_id: number, more: object = {}): AppNavigationItemWrite => ({
+    type: 'app',
+    label: 'Geräte',
+    options: { app_id },
+    ...more,
+  });
+
+  it('leads to one page only where there are pages [RUL-0546] [RUL-0550]', async () => {
+    expect((await anna.call(getAppNavigation)).body.has_pages).toBe(false);
+    expect(await errorsOf([start, ofPage(999_999), more])).toEqual({
+      'items.1.options.page_id': ['unknown'],
+    });
+    expect(await errorsOf([start, { type: 'page', label: 'Seite' }, more])).toEqual({
+      'items.1.options.page_id': ['required'],
+    });
+    const { body: page } = await anna.call(createPage, { body: { title: 'Satzung' } });
+    expect((await anna.call(getAppNavigation)).body.has_pages).toBe(true);
+    expect((await save(anna, [ofPage(page.id), start, more])).status).toBe(200);
+    expect((await tabsOf(member))[0]).toMatchObject({
+      type: 'page',
+      label: 'Seite',
+      link: '/pages/satzung',
+      options: { page: { id: page.id, title: 'Satzung' } },
+    });
+    expect(await titlesOf(guest)).toEqual(['Nachrichten', 'Mehr']);
+    await anna.call(deletePage, { params: { slug: page.slug } });
+    expect(await titlesOf(member)).toEqual(['Nachrichten', 'Mehr']);
+    expect((await anna.call(getAppNavigation)).body.led.pages).toEqual([]);
+  });
+
+  it('leads to an app with its sign, where the reader sees it and it is in use [RUL-0550] [RUL-0975]', async () => {
+    expect((await anna.call(getAppNavigation)).body.has_apps).toBe(false);
+    const app = await buildApp(bed, { name: 'Geräte' });
+    await sql`update apps set icon = 'wrench', color = 'blue' where id = ${app.id}`.execute(bed.db.kysely);
+    const saved = await save(anna, [ofApp(app.id, { isEntryPoint: true }), part('chat'), more]);
+    expect(saved.body).toMatchObject({
+      has_apps: true,
+      led: { apps: [{ id: app.id, name: 'Geräte', icon: 'wrench', color: 'blue' }] },
+    });
+    expect((await tabsOf(member))[0]).toMatchObject({
+      type: 'app',
+      label: 'Geräte',
+      link: `/apps/${app.slug}`,
+      options: { app: { id: app.id, icon: 'wrench', color: 'blue' } },
+    });
+    expect((await member.call(getWebManifest)).body.start_url).toBe(`/apps/${app.id}`);
+    expect(await titlesOf(guest)).toEqual(['Mehr']);
+    for (const change of [sql`archived_at = now()`, sql`archived_at = null, deleted_at = now()`]) {
+      await sql`update apps set ${change} where id = ${app.id}`.execute(bed.db.kysely);
+      expect(await titlesOf(member)).toEqual(['Chat', 'Mehr']);
+    }
+    // Who changes something else leaves it as it is; nobody puts it there anew.
+    expect((await save(anna, [ofApp(app.id, { isEntryPoint: true }), more])).status).toBe(200);
+    await save(anna, [start, more]);
+    expect(await errorsOf([start, ofApp(app.id), more])).toEqual({ 'items.1.options.app_id': ['unknown'] });
+  });
+
+  it('is taken for what it was before there were pages and apps in it', async () => {
+    await save(anna, [start, link('/info', 'Wir'), more]);
+    await sql`
+      update app_navigations set items = (
+        select jsonb_agg(jsonb_set(item, '{options}', (item -> 'options') - 'page_id' - 'app_id') order by at)
+        from jsonb_array_elements(items) with ordinality as each (item, at)
+      )
+    `.execute(bed.db.kysely);
+    expect(await titlesOf(member)).toEqual(['Nachrichten', 'Wir', 'Mehr']);
+    expect((await save(ben, [start, more], await stored())).status).toBe(200);
   });
 
   it('keeps the titles of the parts of the product [RUL-0547]', async () => {

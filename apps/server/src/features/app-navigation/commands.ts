@@ -9,7 +9,15 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import type { Naming } from '../members/index.ts';
-import { appStreams, streamIdsOf } from '../navigation/index.ts';
+import {
+  appIdsOf,
+  appStreams,
+  appsLedTo,
+  pageIdsOf,
+  pagesLedTo,
+  streamIdsOf,
+  wholeItems,
+} from '../navigation/index.ts';
 import { appNavigationOf, changedBy, type StoredAppNavigation } from './queries.ts';
 
 type Errors = Record<string, string[]>;
@@ -22,7 +30,8 @@ function checkedItem(
   errors: Errors,
 ): AppNavigationItem {
   const { type, module = null, icon = null, isEntryPoint = false } = sent;
-  const { url = null, open_in = null, activitystream_id = null } = sent.options ?? {};
+  const { url = null, open_in = null } = sent.options ?? {};
+  const { activitystream_id = null, page_id = null, app_id = null } = sent.options ?? {};
   const label = cleanLine(sent.label ?? '');
   const isDefault = type === 'default' || type === 'more';
   const isLink = type === 'link';
@@ -32,6 +41,8 @@ function checkedItem(
   needs('label', !isDefault, label !== '');
   needs('module', type === 'default', module !== null);
   needs('options.activitystream_id', type === 'activitystream', activitystream_id !== null);
+  needs('options.page_id', type === 'page', page_id !== null);
+  needs('options.app_id', type === 'app', app_id !== null);
   needs('options.url', isLink, url !== null && url.trim() !== '');
   if (isDefault && icon !== null) errors[`${place}.icon`] = ['not_allowed'];
   if (!isLink && open_in !== null) errors[`${place}.options.open_in`] = ['not_allowed'];
@@ -39,14 +50,20 @@ function checkedItem(
   const link = isLink && url ? navigationLink(url, site) : null;
   if (isLink && url?.trim() && link === null) errors[`${place}.options.url`] = ['not_a_link'];
   return {
-    id: type === 'more' ? type : `${type}:${module ?? activitystream_id ?? link}`,
+    id: type === 'more' ? type : `${type}:${module ?? activitystream_id ?? page_id ?? app_id ?? link}`,
     type,
     module,
     icon,
     isEntryPoint,
     isDefault,
     label,
-    options: { url: link, open_in: isLink ? openingOf(link, open_in) : null, activitystream_id },
+    options: {
+      url: link,
+      open_in: isLink ? openingOf(link, open_in) : null,
+      activitystream_id,
+      page_id,
+      app_id,
+    },
   };
 }
 
@@ -93,6 +110,37 @@ function conflictOf(
   });
 }
 
+/** Refuses items that lead to what the actor does not see; what another administrator put there stays. Throws 422. */
+async function refuseUnknown(
+  tx: Transaction,
+  actor: Viewer,
+  { items, stored, network }: { items: AppNavigationItem[]; stored: AppNavigationItem[]; network: string },
+): Promise<void> {
+  const added = (idsOf: typeof streamIdsOf) => {
+    const kept = idsOf(stored);
+    return idsOf(items).filter((id) => !kept.includes(id));
+  };
+  const [streamIds, pageIds, appIds] = [added(streamIdsOf), added(pageIdsOf), added(appIdsOf)];
+  const [streams, pages, apps] = await Promise.all([
+    appStreams(tx, actor, streamIds, network),
+    pagesLedTo(tx, actor, pageIds),
+    appsLedTo(tx, actor, appIds),
+  ]);
+  const unknown = {
+    activitystream_id: streamIds.filter((id) => !streams.has(id)),
+    page_id: pageIds.filter((id) => !pages.has(id)),
+    app_id: appIds.filter((id) => !apps.has(id)),
+  };
+  const errors: Errors = {};
+  items.forEach(({ options }, index) => {
+    for (const field of ['activitystream_id', 'page_id', 'app_id'] as const) {
+      const id = options[field];
+      if (id !== null && unknown[field].includes(id)) errors[`items.${index}.options.${field}`] = ['unknown'];
+    }
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 type Change = {
   items: readonly AppNavigationItemWrite[];
   /** What it was when the editor was loaded; left out by programs that change it whatever it is. */
@@ -115,19 +163,10 @@ export async function updateAppNavigation(
   // Locked first and read then: who waits here must see what the other one wrote.
   await sql`select id from networks where id = ${networkId} for no key update`.execute(tx);
   const stored = await appNavigationOf(tx, networkId);
-  const isBehind = basedOn !== undefined && !isDeepStrictEqual(stored.items, basedOn);
+  const isBehind = basedOn !== undefined && !isDeepStrictEqual(stored.items, wholeItems(basedOn));
   if (isBehind && !isDeepStrictEqual(stored.items, items))
     throw conflictOf(stored, basedOn, naming, language);
-  // What another administrator put there stays, though this one may not read it.
-  const kept = new Set(streamIdsOf(stored.items));
-  const added = streamIdsOf(items).filter((id) => !kept.has(id));
-  const known = await appStreams(tx, actor, added, network);
-  const errors: Errors = {};
-  items.forEach(({ options: { activitystream_id: id } }, index) => {
-    if (id !== null && !kept.has(id) && !known.has(id))
-      errors[`items.${index}.options.activitystream_id`] = ['unknown'];
-  });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await refuseUnknown(tx, actor, { items, stored: stored.items, network });
   noteAct(tx, {
     before: { items: differing(stored.items, items) },
     after: { items: differing(items, stored.items) },

@@ -11,12 +11,12 @@ import { forbidden } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateAppNavigation } from './commands.ts';
 import { canEditAppNavigation } from './policy.ts';
-import { appNavigationOf, presentAppNavigation } from './queries.ts';
+import { presentAppNavigation } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, environment } = services;
-  const present = async (tx: Sql, viewer: Viewer, language: Language) =>
-    presentAppNavigation(await appNavigationOf(tx, viewer.networkId), settings.current(), language);
+  const present = (tx: Sql, viewer: Viewer, language: Language) =>
+    presentAppNavigation(tx, viewer, settings.current(), language);
 
   serve(http, services, getAppNavigation, ({ viewer, language }) => {
     if (!canEditAppNavigation(viewer)) throw forbidden();

@@ -2,7 +2,7 @@ import type { Group, GroupDetails, GroupMember } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentMemberSummary } from '../members/index.ts';
-import { publicItems } from '../navigation/index.ts';
+import { publicItems, shownItems } from '../navigation/index.ts';
 import { groupPropertiesIn, presentValues } from '../property-sets/index.ts';
 import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
@@ -46,9 +46,11 @@ export async function presentGroupDetails(
   row: GroupDetailsRow,
 ): Promise<GroupDetails> {
   const isRun = canAdministrateGroup(viewer, row);
-  const [requests, invite] = await Promise.all([
+  const lines = isRun || canReadContent(viewer, row) ? row.navigation : publicItems(row.navigation);
+  const [requests, invite, navigation] = await Promise.all([
     isRun ? countJoinRequests(db, row.id) : 0,
     row.status === 'invited' && !row.archived ? openInviteOf(db, viewer, row.id) : null,
+    shownItems(db, viewer, lines),
   ]);
   const owned = {
     properties: groupPropertiesIn(row.sets, row),
@@ -63,7 +65,7 @@ export async function presentGroupDetails(
     main_group_hidden: row.active_main_group && row.main_group_hidden,
     profile: values.get(row.id) ?? {},
     join_request_count: requests,
-    navigation: isRun || canReadContent(viewer, row) ? row.navigation : publicItems(row.navigation),
+    navigation,
     // Others find on its home what it is, and the way in.
     starts_with_page: row.has_entry_page && row.status === 'member',
     invite,

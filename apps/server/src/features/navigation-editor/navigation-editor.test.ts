@@ -12,6 +12,7 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildApp } from '../../testing/apps.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
@@ -193,6 +194,93 @@ describe('the navigation of the network', () => {
     expect(links).not.toContain(`/groups/${hidden.slug}`);
     const found = (await anna.call(listNavigationPages, { query: { q: 'cho' } })).body.pages;
     expect(found.map(({ text }) => text)).toEqual(['Chor']);
+  });
+});
+
+describe('lines that lead to apps [RUL-0976]', () => {
+  const linesOf = async (client: Client) =>
+    (await client.call(getNetwork)).body.navigation.map(({ text, app, navigation_items }) => [
+      text,
+      app?.icon ?? null,
+      navigation_items.map((line) => line.text),
+    ]);
+  const set = (id: number, change: ReturnType<typeof sql>) =>
+    sql`update apps set ${change} where id = ${id}`.execute(bed.db.kysely);
+
+  it('show its sign to those who see it, by whatever address', async () => {
+    const [one, two] = [await buildApp(bed, { name: 'Geräte' }), await buildApp(bed, { name: 'Ideen' })];
+    await set(one.id, sql`icon = 'wrench'`);
+    await sql`insert into app_slugs (slug, app_id) values ('fruehere-adresse', ${two.id})`.execute(
+      bed.db.kysely,
+    );
+    await save(anna, [
+      item('Geräte', `/apps/${one.slug}?tag=3`),
+      item('Nach Nummer', `/apps/${two.id}`),
+      item('Wie früher', '/apps/Fruehere-Adresse', { public: true }),
+      item('Sammlung', '', { navigation_items: [below('Ideen', { link: `/apps/${two.slug}` })] }),
+    ]);
+    expect(await linesOf(member)).toEqual([
+      ['Geräte', 'wrench', []],
+      ['Nach Nummer', 'boxes', []],
+      ['Wie früher', 'boxes', []],
+      ['Sammlung', null, ['Ideen']],
+    ]);
+    // Guests and those who are not signed in see no apps of the network.
+    expect(await linesOf(guest)).toEqual([]);
+    expect((await (await bed.as()).call(getSession)).body.network.navigation).toEqual([]);
+    expect((await guest.call(getNetwork)).body.additional_links).toEqual([]);
+  });
+
+  it('are gone while it is deleted or put away, what stands below them is not', async () => {
+    const app = await buildApp(bed, { name: 'Geräte' });
+    await save(anna, [
+      item('Geräte', `/apps/${app.slug}`, { navigation_items: [below('Anleitung') as never] }),
+      item('Ordner', '', { navigation_items: [below('Nochmal', { link: `/apps/${app.slug}` })] }),
+    ]);
+    expect(await linesOf(member)).toEqual([
+      ['Geräte', 'boxes', ['Anleitung']],
+      ['Ordner', null, ['Nochmal']],
+    ]);
+    for (const change of [sql`archived_at = now()`, sql`archived_at = null, deleted_at = now()`]) {
+      await set(app.id, change);
+      expect(await linesOf(member)).toEqual([['Anleitung', null, []]]);
+    }
+    // The editor still has them: it is saved as it was opened.
+    expect((await stored()).map(({ text }) => text)).toEqual(['Geräte', 'Ordner']);
+  });
+
+  it('cost one statement, however many they are', async () => {
+    const apps = [await buildApp(bed), await buildApp(bed), await buildApp(bed)];
+    const counted = async (count: number) => {
+      await save(
+        anna,
+        apps.slice(0, count).map(({ slug }) => item(slug, `/apps/${slug}`)),
+      );
+      return (await bed.countStatements(() => member.call(getNetwork))).statements;
+    };
+    expect(await counted(1)).toBe(await counted(3));
+  });
+
+  it('stand in the navigation of a group for whoever reads the app', async () => {
+    const app = await buildApp(bed, { groupId: closed.id, name: 'Noten' });
+    await leader.call(updateGroupNavigation, {
+      params: { slug: closed.slug },
+      body: {
+        navigation_items: [
+          item('Noten', `/apps/${app.slug}`, { public: true }),
+          item('Wir', '/info', { public: true }),
+        ],
+      },
+    });
+    const shown = async (client: Client) =>
+      (await client.call(getGroup, { params: { slug: closed.slug } })).body.navigation.map(
+        ({ text, app: sign }) => [text, sign?.icon ?? null],
+      );
+    expect(await shown(leader)).toEqual([
+      ['Noten', 'boxes'],
+      ['Wir', null],
+    ]);
+    expect(await shown(member)).toEqual([['Wir', null]]);
   });
 });
 

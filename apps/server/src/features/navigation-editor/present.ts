@@ -51,4 +51,5 @@ export const screensOf = (
       kind: slug === null ? 'network' : 'group',
       text: translate(language, `navigation.page.${name}`),
       link: slug === null ? path : `/groups/${slug}${path}`,
+      id: null,
     }));

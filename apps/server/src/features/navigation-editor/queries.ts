@@ -38,5 +38,5 @@ export async function groupPages(db: Sql, viewer: Viewer, q: string): Promise<Na
       and (${q} = '' or strpos(lower(g.name), lower(${q})) > 0)
     order by g.sort_by_name collate "C", g.id limit 50
   `.execute(db);
-  return rows.map(({ slug, name }) => ({ kind: 'groups', text: name, link: `/groups/${slug}` }));
+  return rows.map(({ slug, name }) => ({ kind: 'groups', text: name, link: `/groups/${slug}`, id: null }));
 }

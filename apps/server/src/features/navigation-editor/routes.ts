@@ -75,14 +75,19 @@ export function routes(http: FastifyInstance, services: Services): void {
       wikiPages(viewer, q, undefined),
     ]);
     const legal = legalTextLinks(texts, { language, networkLanguage }).map(
-      ({ name, handle }): NavigationPage => ({ kind: 'legal', text: name, link: `/legal/${handle}` }),
+      ({ name, handle }): NavigationPage => ({
+        kind: 'legal',
+        text: name,
+        link: `/legal/${handle}`,
+        id: null,
+      }),
     );
     return [...named([...screensOf(language, { slug: null, hasMap }), ...legal], q), ...pages, ...groups];
   }
   /** Pages of the network or a group, by their ids: they may get other names. */
   async function wikiPages(viewer: Viewer, q: string, slug: string | undefined): Promise<NavigationPage[]> {
     const found = await pagesToLead(kysely, viewer, q, slug, 50);
-    return found.map(({ id, title }) => ({ kind: 'pages', text: title, link: `/pages/${id}` }));
+    return found.map(({ id, title }) => ({ kind: 'pages', text: title, link: `/pages/${id}`, id }));
   }
   const named = (pages: readonly NavigationPage[], q: string) =>
     pages.filter(({ text }) => text.toLowerCase().includes(q.toLowerCase()));

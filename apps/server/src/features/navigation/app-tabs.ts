@@ -12,6 +12,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { type StreamAddress, streamPath } from '../../platform/stream-path.ts';
+import { appsLedTo, pagesLedTo } from './leads.ts';
 
 /** SQL of the items of the bar, null where nobody has changed it; `network` is the id of the network. */
 export const appNavigationText = (network: string): string =>
@@ -42,7 +43,7 @@ export const appModules = (language: Language): AppModuleLink[] =>
   APP_MODULES.map((module) => linkOf(module, language));
 
 const bare = { icon: null, isDefault: true, label: '', isEntryPoint: false };
-const options = { url: null, open_in: null, activitystream_id: null };
+const options = { url: null, open_in: null, activitystream_id: null, page_id: null, app_id: null };
 const moduleItem = (module: AppModule): AppNavigationItem => ({
   ...bare,
   id: `default:${module}`,
@@ -60,6 +61,10 @@ export const defaultAppItems = (hasChat: boolean): AppNavigationItem[] => [
   moduleItem('messages'),
   { ...bare, id: 'more', type: 'more', module: null, options },
 ];
+
+/** Items as they are kept today: those of before pages and apps lead to none. */
+export const wholeItems = (items: readonly AppNavigationItem[]): AppNavigationItem[] =>
+  items.map((item) => ({ ...item, options: { ...options, ...item.options } }));
 
 /** The streams with these ids that somebody reads. */
 export async function appStreams(
@@ -86,6 +91,12 @@ export async function appStreams(
 /** The ids of the streams to which items lead. */
 export const streamIdsOf = (items: readonly AppNavigationItem[]): number[] =>
   items.flatMap(({ options: { activitystream_id: id } }) => (id === null ? [] : [id]));
+/** The ids of the pages to which items lead. */
+export const pageIdsOf = (items: readonly AppNavigationItem[]): number[] =>
+  items.flatMap(({ options: { page_id: id } }) => (id === null ? [] : [id]));
+/** The ids of the apps to which items lead. */
+export const appIdsOf = (items: readonly AppNavigationItem[]): number[] =>
+  items.flatMap(({ options: { app_id: id } }) => (id === null ? [] : [id]));
 
 /** For whom the bar is shown. */
 type Reader = { viewer: Viewer; hasChat: boolean; language: Language; network: string };
@@ -100,32 +111,45 @@ export async function appTabsOf(
   stored: readonly AppNavigationItem[] | null,
   { viewer, hasChat, language, network }: Reader,
 ): Promise<AppTab[]> {
-  const items = stored ?? defaultAppItems(hasChat);
-  const streams = await appStreams(db, viewer, streamIdsOf(items), network);
+  const items = stored ? wholeItems(stored) : defaultAppItems(hasChat);
+  const [streams, pages, apps] = await Promise.all([
+    appStreams(db, viewer, streamIdsOf(items), network),
+    pagesLedTo(db, viewer, pageIdsOf(items)),
+    appsLedTo(db, viewer, appIdsOf(items)),
+  ]);
   // Guests see pages of their groups, and none of the network.
   const isOpen = (module: AppModule) =>
     (hasChat || module !== 'chat') && !(module === 'pages' && viewer.isExternal);
   const used = items.map(({ module }) => module);
   const unused = APP_MODULES.filter((module) => isOpen(module) && !used.includes(module));
-  return items.flatMap(({ options: { activitystream_id, ...linked }, ...item }): AppTab[] => {
-    const { module } = item;
-    if (module !== null && !isOpen(module)) return [];
-    const stream = activitystream_id === null ? null : (streams.get(activitystream_id) ?? null);
-    if (activitystream_id !== null && stream === null) return [];
-    const isMore = item.type === 'more';
-    return [
-      {
-        ...item,
-        label: item.isDefault ? translate(language, `app_navigation.module.${module ?? 'more'}`) : item.label,
-        link: module ? LINKS[module] : (linked.url ?? stream?.html_url ?? null),
-        options: {
-          ...linked,
-          activitystream: stream,
-          items: isMore ? unused.map((each) => linkOf(each, language)) : [],
+  return items.flatMap(
+    ({ options: { activitystream_id, page_id, app_id, ...linked }, ...item }): AppTab[] => {
+      const { module } = item;
+      if (module !== null && !isOpen(module)) return [];
+      const stream = activitystream_id === null ? null : streams.get(activitystream_id);
+      const page = page_id === null ? null : pages.get(page_id);
+      const app = app_id === null ? null : apps.get(app_id);
+      // What the viewer does not see, and what is gone.
+      if (stream === undefined || page === undefined || app === undefined) return [];
+      const isMore = item.type === 'more';
+      return [
+        {
+          ...item,
+          label: item.isDefault
+            ? translate(language, `app_navigation.module.${module ?? 'more'}`)
+            : item.label,
+          link: module ? LINKS[module] : (linked.url ?? (stream ?? page ?? app)?.html_url ?? null),
+          options: {
+            ...linked,
+            activitystream: stream,
+            page,
+            app,
+            items: isMore ? unused.map((each) => linkOf(each, language)) : [],
+          },
         },
-      },
-    ];
-  });
+      ];
+    },
+  );
 }
 
 /** The path that the installed app opens first; hidden groups are not named to those who are not signed in. */
@@ -137,6 +161,9 @@ export async function entryPathOf(db: Sql): Promise<string> {
   // The start may be a page by now; who chose the stream for the app gets the stream.
   if (!entry) return '/';
   if (entry.module) return LINKS[entry.module];
+  // By their ids, which say nothing of what those who are not signed in may not know.
+  if (entry.options.page_id) return `/pages/${entry.options.page_id}`;
+  if (entry.options.app_id) return `/apps/${entry.options.app_id}`;
   const { rows: streams } = await sql<StreamAddress>`
     select g.slug::text as group_slug, c.slug::text, c.is_main from containers c join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
     where c.id = ${entry.options.activitystream_id} and (x.network_id is not null or g.access <> 'hidden')

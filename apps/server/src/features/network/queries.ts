@@ -22,6 +22,7 @@ import {
   appTabsOf,
   navigationText,
   publicItems,
+  shownItems,
 } from '../navigation/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
@@ -123,7 +124,10 @@ function streamsOfGroup(viewer: Viewer, group: GroupRow): OwnStream[] {
   }));
 }
 
-/** The whole frame of the product for one person: five statements, whatever the number of groups, and one for streams in the bar of phones. */
+/**
+ * The whole frame of the product for one person: five statements, whatever the number of groups, and one each for apps in its
+ * navigation, and for streams, pages and apps in the bar of phones.
+ */
 export async function networkOf(
   { db, settings, environment }: Services,
   viewer: Viewer,
@@ -161,6 +165,15 @@ export async function networkOf(
       })),
     );
   }
+  const [navigation, app_navigation] = await Promise.all([
+    shownItems(db.kysely, viewer, stream?.navigation ?? []),
+    appTabsOf(db.kysely, stream?.app_navigation ?? null, {
+      viewer,
+      hasChat: canChat(viewer, settings.current()),
+      language: reading,
+      network: name,
+    }),
+  ]);
   return {
     id: viewer.networkId,
     name,
@@ -192,14 +205,9 @@ export async function networkOf(
     open_invites: stream?.open_invites ?? 0,
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
-    navigation: stream?.navigation ?? [],
-    app_navigation: await appTabsOf(db.kysely, stream?.app_navigation ?? null, {
-      viewer,
-      hasChat: canChat(viewer, settings.current()),
-      language: reading,
-      network: name,
-    }),
-    additional_links: additionalLinks(stream?.navigation ?? []),
+    navigation,
+    app_navigation,
+    additional_links: additionalLinks(navigation),
     availableModules: [
       'activitystreams',
       'groups',
@@ -225,7 +233,7 @@ export async function openNetworkOf(db: Sql): Promise<NetworkRow> {
     from networks n join contexts x on x.network_id = n.id limit 1
   `.execute(db);
   const network = rows[0]!;
-  return { ...network, navigation: publicItems(network.navigation) };
+  return { ...network, navigation: await shownItems(db, null, publicItems(network.navigation)) };
 }
 
 export async function isSetUp(db: Sql): Promise<{ id: number; is_set_up: boolean }> {

@@ -80,7 +80,13 @@ describe('the bar of the app as it is edited', () => {
       icon: 'star' as const,
       isEntryPoint: false,
       isDefault: false,
-      options: { url: '/info', open_in: 'webview' as const, activitystream_id: null },
+      options: {
+        url: '/info',
+        open_in: 'webview' as const,
+        activitystream_id: null,
+        page_id: null,
+        app_id: null,
+      },
     };
     const { id, isDefault, ...sent } = item;
     expect(itemsOf(tabsOf([item]))).toEqual([sent]);

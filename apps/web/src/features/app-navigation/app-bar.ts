@@ -5,6 +5,7 @@ import type {
   AppNavigationItem,
   AppNavigationItemWrite,
   AppOpening,
+  AppSign,
   TabIcon,
 } from '@dorfplatz/contract';
 
@@ -19,6 +20,10 @@ export type Tab = {
   url: string;
   opening: AppOpening;
   stream: number | null;
+  page: number | null;
+  app: number | null;
+  /** The sign of that app; null where it is not known. */
+  sign: AppSign | null;
 };
 
 let made = 0;
@@ -33,13 +38,19 @@ export const newTab = (values: Partial<Tab> & Pick<Tab, 'type'>): Tab => {
     url: '',
     opening: 'webview',
     stream: null,
+    page: null,
+    app: null,
+    sign: null,
     ...values,
     key: `tab-${made}`,
   };
 };
 
-/** The bar as it is edited. */
-export const tabsOf = (items: readonly AppNavigationItem[]): Tab[] =>
+/** The bar as it is edited. @param apps those to which items lead */
+export const tabsOf = (
+  items: readonly AppNavigationItem[],
+  apps: readonly (AppSign & { id: number })[] = [],
+): Tab[] =>
   items.map(({ type, module, label, icon, isEntryPoint, options }) =>
     newTab({
       type,
@@ -50,12 +61,15 @@ export const tabsOf = (items: readonly AppNavigationItem[]): Tab[] =>
       url: options.url ?? '',
       opening: options.open_in ?? 'webview',
       stream: options.activitystream_id,
+      page: options.page_id,
+      app: options.app_id,
+      sign: apps.find(({ id }) => id === options.app_id) ?? null,
     }),
   );
 
 /** The bar as it is sent. */
 export const itemsOf = (tabs: readonly Tab[]): AppNavigationItemWrite[] =>
-  tabs.map(({ type, module, label, icon, isEntryPoint, url, opening, stream }) => ({
+  tabs.map(({ type, module, label, icon, isEntryPoint, url, opening, stream, page, app }) => ({
     type,
     module,
     label,
@@ -65,10 +79,12 @@ export const itemsOf = (tabs: readonly Tab[]): AppNavigationItemWrite[] =>
       url: type === 'link' ? url : null,
       open_in: type === 'link' ? opening : null,
       activitystream_id: stream,
+      page_id: page,
+      app_id: app,
     },
   }));
 
-/** What the app can open first: parts of the product and streams [RUL-0548]. */
+/** What the app can open first: all but links and "more" [RUL-0548]. */
 export const mayBeEntryPoint = ({ type }: Tab): boolean => type !== 'link' && type !== 'more';
 
 /** The bar with one item that the app opens first; without one it is the first that may be [RUL-0537]. */
@@ -104,11 +120,15 @@ export function forcedOpening(url: string, site: string): AppOpening | null {
   return link !== null && !link.startsWith('http') ? 'browser' : null;
 }
 
+/** Whether an item leads somewhere. */
+export const isLed = (tab: Tab, site: string): boolean =>
+  tab.type === 'link'
+    ? linkOf(tab.url, site) !== null
+    : { activitystream: tab.stream, page: tab.page, app: tab.app, default: 0, more: 0 }[tab.type] !== null;
+
 /** Whether an item says all that it must. */
 export const isWhole = (tab: Tab, site: string): boolean =>
-  tab.type === 'default' ||
-  tab.type === 'more' ||
-  (tab.label.trim() !== '' && (tab.type === 'link' ? linkOf(tab.url, site) !== null : tab.stream !== null));
+  tab.type === 'default' || tab.type === 'more' || (tab.label.trim() !== '' && isLed(tab, site));
 
 /** Whether the bar can be saved: it needs an item that the app opens first [RUL-0540]. */
 export const hasEntryPoint = (tabs: readonly Tab[]): boolean => tabs.some(({ isEntryPoint }) => isEntryPoint);

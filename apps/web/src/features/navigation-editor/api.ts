@@ -44,7 +44,9 @@ export const linkedAppsQuery = (owner: Owner) =>
       (owner === null
         ? await call(listLinkedApps, { signal })
         : await call(listGroupLinkedApps, { params: { slug: owner }, signal })
-      ).apps.map(({ text, link }) => ({ text, link })),
+      ).apps.flatMap(({ text, link, icon, color, archived_at }) =>
+        archived_at === null ? [{ text, link, icon, color }] : [],
+      ),
   });
 
 /** Saves a navigation. Throws ApiError, 409 where somebody else has changed it since it was `based_on`. */

@@ -1,6 +1,6 @@
 import type { BarLink, NavigationItem } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
-import { navigationText } from '../../navigation/index.ts';
+import { navigationText, shownItems } from '../../navigation/index.ts';
 import { type Loader, mostOf } from './loader.ts';
 
 type GroupLink = { slug: string; name: string; image_id: number | null; color: string; is_favorite: boolean };
@@ -52,7 +52,7 @@ export const loadSpeedDial: Loader = async ({ services, viewer, owner }, wanted)
   const others = groups.filter(({ is_favorite }) => !is_favorite);
   const links = [
     ...favourites.map(ofGroup),
-    ...ofNavigation(navigation[0]?.items ?? []),
+    ...ofNavigation(await shownItems(kysely, viewer, navigation[0]?.items ?? [])),
     ...others.map(ofGroup),
   ];
   return new Map(

@@ -10,9 +10,9 @@ import {
 import { ErrorSummary, Field, FormFoot, RadioCards, TextInput } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { AppMark } from '../../../kit/app-mark.tsx';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { AppMark } from '../../apps/index.ts';
 import styles from './builder.module.css';
 import { LookFields } from './look-fields.tsx';
 

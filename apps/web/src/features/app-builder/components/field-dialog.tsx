@@ -1,7 +1,7 @@
 import { OPTION_COLORS, PROPERTY_TYPES, type PropertyType } from '@dorfplatz/contract';
 import { Alert, Checkbox, FieldGroup, Select, TextInput, toneStyle, Field as UiField } from '@dorfplatz/ui';
+import { toneOf } from '../../../kit/choice-tones.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { toneOf } from '../../apps/index.ts';
 import {
   type DraftOption,
   PropertyDialog,

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, RadioCards, Select, toneStyle, Field as UiField } from '@dorfplatz/ui';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { toneOf } from '../../../kit/choice-tones.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { toneOf } from '../../apps/index.ts';
 import { type AppDraft, canBeColumns, collectionOf, type Field } from '../draft.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';

@@ -8,12 +8,15 @@ import type { Tab } from '../app-bar.ts';
 interface AddMenuProps {
   /** The parts of the product that are no items yet. */
   modules: readonly AppModuleLink[];
+  /** Whether there are pages and apps to which an item can lead [RUL-0546]. */
+  hasPages: boolean;
+  hasApps: boolean;
   isFull: boolean;
   onAdd: (values: Partial<Tab> & Pick<Tab, 'type'>) => void;
 }
 
-/** What the bar can still take: parts of the product, and streams. */
-export function AddMenu({ modules, isFull, onAdd }: AddMenuProps) {
+/** What the bar can still take: parts of the product, streams, pages and apps. */
+export function AddMenu({ modules, hasPages, hasApps, isFull, onAdd }: AddMenuProps) {
   const t = useTranslate();
   const label = t('app_navigation.add');
   return (
@@ -25,11 +28,13 @@ export function AddMenu({ modules, isFull, onAdd }: AddMenuProps) {
           icon: <TabIcon type="default" module={module} icon={null} />,
           onSelect: () => onAdd({ type: 'default', module }),
         })),
-        {
-          label: t('app_navigation.add_stream'),
-          icon: <TabIcon type="activitystream" module={null} icon={null} />,
-          onSelect: () => onAdd({ type: 'activitystream' }),
-        },
+        ...(['activitystream', 'page', 'app'] as const)
+          .filter((type) => (type !== 'page' || hasPages) && (type !== 'app' || hasApps))
+          .map((type) => ({
+            label: t(`app_navigation.add_${type}`),
+            icon: <TabIcon type={type} module={null} icon={null} />,
+            onSelect: () => onAdd({ type }),
+          })),
       ]}
       trigger={(attributes) => (
         <Button icon={<PlusIcon aria-hidden="true" />} disabled={isFull} {...attributes}>

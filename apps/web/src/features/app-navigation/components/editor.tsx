@@ -33,7 +33,7 @@ export function Editor({ bar }: { bar: AdministeredAppNavigation }) {
   const dates = useDates();
   /** What was there when the editor was filled: others may have changed it since. */
   const [base, setBase] = useState(bar.items);
-  const [tabs, setTabs] = useState(() => tabsOf(bar.items));
+  const [tabs, setTabs] = useState(() => tabsOf(bar.items, bar.led.apps));
   const [edited, setEdited] = useState<Tab | null>(null);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -60,9 +60,9 @@ export function Editor({ bar }: { bar: AdministeredAppNavigation }) {
       : (bar.modules.find((each) => each.module === module)?.label ?? (label || t('app_navigation.unnamed')));
 
   /** Takes what is stored for the state that the editor is filled with. */
-  const fill = (items: AdministeredAppNavigation['items']) => {
+  const fill = (items: AdministeredAppNavigation['items'], { apps } = bar.led) => {
     setBase(items);
-    setTabs(tabsOf(items));
+    setTabs(tabsOf(items, apps));
     setProblem(null);
     setTried(false);
   };
@@ -73,7 +73,8 @@ export function Editor({ bar }: { bar: AdministeredAppNavigation }) {
     if (hasGaps) return;
     setBusy(true);
     try {
-      fill((await saveAppNavigation(itemsOf(tabs), basedOn)).items);
+      const saved = await saveAppNavigation(itemsOf(tabs), basedOn);
+      fill(saved.items, saved.led);
       flash(t('app_navigation.saved'));
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
@@ -85,9 +86,9 @@ export function Editor({ bar }: { bar: AdministeredAppNavigation }) {
   /** After others changed it: what stands here replaces theirs, or theirs what stands here. */
   const settle = async (how: 'overwrite' | 'take_theirs') => {
     try {
-      const { items } = await queryClient.fetchQuery({ ...appNavigationQuery, staleTime: 0 });
+      const { items, led } = await queryClient.fetchQuery({ ...appNavigationQuery, staleTime: 0 });
       if (how === 'overwrite') await save(items);
-      else fill(items);
+      else fill(items, led);
     } catch (error) {
       setProblem({ text: reasonOf(error, t), isConflict: true });
     }
@@ -168,6 +169,8 @@ export function Editor({ bar }: { bar: AdministeredAppNavigation }) {
         <div className={styles.add}>
           <AddMenu
             modules={bar.modules.filter(({ module }) => !tabs.some((tab) => tab.module === module))}
+            hasPages={bar.has_pages}
+            hasApps={bar.has_apps}
             isFull={isFull}
             onAdd={(values) => add(newTab(values))}
           />

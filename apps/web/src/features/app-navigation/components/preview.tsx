@@ -15,7 +15,7 @@ export function Preview({ tabs, titleOf }: { tabs: readonly Tab[]; titleOf: (tab
         <ul className={classNames(bar.bar, styles.bar)}>
           {tabs.map((tab) => (
             <li key={tab.key} className={bar.entry} aria-current={tab.isEntryPoint ? 'page' : undefined}>
-              <TabIcon {...tab} />
+              <TabIcon {...tab} app={tab.sign} />
               <span className={bar.label}>{titleOf(tab)}</span>
             </li>
           ))}

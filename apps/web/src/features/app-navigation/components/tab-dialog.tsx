@@ -5,8 +5,9 @@ import { TabIcon } from '../../../kit/tab-icon.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
-import { forcedOpening, linkOf, type Tab } from '../app-bar.ts';
+import { forcedOpening, isLed, linkOf, type Tab } from '../app-bar.ts';
 import styles from './app-navigation.module.css';
+import { LeadField } from './lead-field.tsx';
 
 interface TabDialogProps {
   tab: Tab;
@@ -14,19 +15,22 @@ interface TabDialogProps {
   onClose: () => void;
 }
 
-/** What a link or a stream of the bar is called, what it looks like, and where it leads. */
+/** What a link, stream, page or app of the bar is called, what it looks like, and where it leads. */
 export function TabDialog({ tab, onTake, onClose }: TabDialogProps) {
   const t = useTranslate();
   const form = useId();
   const [written, setWritten] = useState(tab);
   const [isTried, setTried] = useState(false);
+  /** The name of what was chosen last, which is the title until somebody writes another. */
+  const [given, setGiven] = useState('');
   useUnsaved(JSON.stringify(written) !== JSON.stringify(tab));
   const isLink = tab.type === 'link';
   const label = written.label.trim();
   const site = window.location.origin;
   const link = linkOf(written.url, site);
   const forced = forcedOpening(written.url, site);
-  const isFilled = label !== '' && (isLink ? link !== null : written.stream !== null);
+  const isReady = isLed(written, site);
+  const isFilled = label !== '' && isReady;
   const take = (event: FormEvent) => {
     event.preventDefault();
     // What a dialogue sends would reach the form of the page around it.
@@ -38,7 +42,7 @@ export function TabDialog({ tab, onTake, onClose }: TabDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(`app_navigation.${isLink ? 'link_title' : 'stream_title'}`)}
+      title={t(`app_navigation.${tab.type}_title`)}
       closeLabel={t('kit.close')}
       footer={
         <>
@@ -52,13 +56,30 @@ export function TabDialog({ tab, onTake, onClose }: TabDialogProps) {
       }
     >
       <form id={form} onSubmit={take} noValidate className={styles.form}>
-        {isLink ? null : (
+        {tab.type === 'activitystream' ? (
           <StreamField
             tab={written}
-            error={isTried && written.stream === null ? t('app_navigation.stream_missing') : undefined}
+            error={isTried && !isReady ? t('app_navigation.stream_missing') : undefined}
             onChange={setWritten}
           />
-        )}
+        ) : null}
+        {tab.type === 'page' || tab.type === 'app' ? (
+          <LeadField
+            type={tab.type}
+            chosen={written[tab.type]}
+            error={isTried && !isReady ? t(`app_navigation.${tab.type}_missing`) : undefined}
+            onChoose={({ id, name, sign }) => {
+              setGiven(name.slice(0, APP_LABEL));
+              setWritten({
+                ...written,
+                [tab.type]: id,
+                sign,
+                // A title that somebody wrote stays.
+                label: label === '' || written.label === given ? name.slice(0, APP_LABEL) : written.label,
+              });
+            }}
+          />
+        ) : null}
         <Field
           label={t('app_navigation.label')}
           required
@@ -166,7 +187,7 @@ function IconField({ tab, onChange }: { tab: Tab; onChange: (icon: Icon | null) 
               aria-pressed={tab.icon === icon}
               onClick={() => onChange(icon)}
             >
-              <TabIcon type={tab.type} module={null} icon={icon} />
+              <TabIcon type={tab.type} module={null} icon={icon} app={tab.sign} />
             </button>
           );
         })}

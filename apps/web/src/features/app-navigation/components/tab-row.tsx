@@ -49,7 +49,7 @@ export function TabRow({ tab, title, moves, isIncomplete = false, onEdit, onStar
     <div role="group" aria-label={title} className={styles.row} data-fixed={!moves || undefined}>
       {moves?.handle}
       <span className={styles.icon}>
-        <TabIcon {...tab} />
+        <TabIcon {...tab} app={tab.sign} />
       </span>
       <div className={styles.what}>
         <span className={styles.name}>{title}</span>

@@ -5,13 +5,13 @@ import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { ReactNode } from 'react';
+import { AppMark } from '../../../kit/app-mark.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { ViewSwitch } from '../../table/index.ts';
 import { builderAddress } from '../builder-address.ts';
 import styles from './app-head.module.css';
-import { AppMark } from './app-mark.tsx';
 
 interface AppHeadProps {
   app: App;

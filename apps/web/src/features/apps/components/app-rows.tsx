@@ -2,12 +2,12 @@ import type { AppCard } from '@dorfplatz/contract';
 import { EmptyState, Row, RowList, Skeleton } from '@dorfplatz/ui';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { useQuery } from '@tanstack/react-query';
+import { AppMark } from '../../../kit/app-mark.tsx';
 import { ListState } from '../../../kit/list-state.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { appsQuery } from '../api.ts';
 import styles from '../apps-page.module.css';
-import { AppMark } from './app-mark.tsx';
 
 /** The apps of the network or of a group, with what each is for. */
 export function AppRows({

@@ -5,6 +5,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { AppMark } from '../../../kit/app-mark.tsx';
 import { isSectionOpen, keepSectionOpen } from '../../../kit/kept-sections.ts';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import userbar from '../../../kit/userbar.module.css';
@@ -13,7 +14,6 @@ import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { localeOf } from '../../../lib/locale.ts';
 import { appsQuery, itemQuery } from '../api.ts';
 import { useFreshItems } from '../live.ts';
-import { AppMark } from './app-mark.tsx';
 
 const KEPT = 'apps';
 const itemPage = /^\/items\/([1-9]\d*)/;

@@ -249,7 +249,7 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
           reason={t('kit.nothing_changed')}
         />
       </form>
-      <Preview items={items} isOfGroup={owner !== null} />
+      <Preview items={items} owner={owner} />
       {asked ? (
         <LineDialog
           owner={owner}
