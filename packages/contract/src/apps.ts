@@ -130,6 +130,15 @@ export const listApps = apps.get('listApps', '/apps', {
   answer: { apps: Type.Array(AppCard) },
 });
 
+export const AppToFill = Type.Pick(AppCard, ['id', 'slug', 'name', 'icon', 'color', 'group']);
+export type AppToFill = Static<typeof AppToFill>;
+
+export const listAppsToFill = apps.get('listAppsToFill', '/apps_to_fill', {
+  ids: ['API-965'],
+  summary: 'The apps of the network and of groups in which the viewer may write something down',
+  answer: { apps: Type.Array(AppToFill) },
+});
+
 export const getApp = apps.get('getApp', '/apps/{appSlug}', {
   ids: ['API-168'],
   summary: 'An app by its address, a former one of it, or its id',

@@ -1,12 +1,17 @@
-import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { Button, IconButton, Menu, type MenuEntry, Skeleton, type TriggerAttributes } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { StackPlusIcon } from '@phosphor-icons/react/dist/csr/StackPlus';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appsToFillQuery } from '../kit/apps-to-fill.ts';
+import { askForItem } from '../kit/asked-item.ts';
 import { askForTask } from '../kit/asked-task.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
@@ -22,6 +27,8 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
   const { data: network } = useNetwork();
   const canCreateGroup = network?.group_categories.some(({ can: may }) => may.create) ?? false;
   const canPost = can.post_to_network || (network?.my_groups.some((group) => !group.archived) ?? false);
+  const [isWanted, setWanted] = useState(false);
+  const apps = useQuery({ ...appsToFillQuery, enabled: isWanted && !is_external });
   const entries: MenuEntry[] = [];
   if (canPost) {
     entries.push({
@@ -50,6 +57,14 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       onSelect: () => askForTask({}),
     });
   }
+  if (apps.isLoading) entries.push({ label: <Skeleton width={90} />, disabled: true, onSelect: () => {} });
+  else if (apps.data && apps.data.length > 0) {
+    entries.push({
+      label: t('shell.create.item'),
+      icon: <StackPlusIcon aria-hidden="true" />,
+      onSelect: () => askForItem(true),
+    });
+  }
   if (canCreateGroup) {
     entries.push({
       label: t('shell.create.group'),
@@ -71,17 +86,35 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       onSelect: () => goTo(pathTo(paths.addMembers)),
     });
   }
+  /** What the menu may offer is asked for when somebody is about to open it. */
+  const wanting = (attributes: TriggerAttributes): TriggerAttributes => ({
+    ...attributes,
+    onClick: (event) => {
+      setWanted(true);
+      // Somebody may have made an app since it was opened last.
+      if (isWanted && !is_external) void apps.refetch();
+      attributes.onClick(event);
+    },
+    onPointerEnter: () => {
+      setWanted(true);
+      attributes.onPointerEnter();
+    },
+    onFocus: () => {
+      setWanted(true);
+      attributes.onFocus();
+    },
+  });
   return (
     <Menu
       label={t('shell.create')}
       entries={entries}
       trigger={(attributes) =>
         isNarrow ? (
-          <IconButton label={t('shell.create')} className={styles.create} {...attributes}>
+          <IconButton label={t('shell.create')} className={styles.create} {...wanting(attributes)}>
             <PlusIcon aria-hidden="true" />
           </IconButton>
         ) : (
-          <Button variant="create" icon={<PlusIcon aria-hidden="true" />} {...attributes}>
+          <Button variant="create" icon={<PlusIcon aria-hidden="true" />} {...wanting(attributes)}>
             {t('shell.create')}
           </Button>
         )

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsItemAsked } from '../kit/asked-item.ts';
 import { useAskedTask } from '../kit/asked-task.ts';
 import { focusPause } from '../kit/catch-focus.ts';
 import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
@@ -34,7 +35,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { PreviewBar, usePreviewElsewhere } from './preview-bar.tsx';
-import { ChatCounter, ChatPanel, groupTabs, NewTask, UploadTray } from './routes.ts';
+import { ChatCounter, ChatPanel, groupTabs, NewItem, NewTask, UploadTray } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useServiceWorker } from './use-service-worker.ts';
@@ -111,6 +112,7 @@ function SignedInFrame() {
   const countsChats = useLater(countPause);
   const hasUploads = useHasUploads();
   const askedTask = useAskedTask();
+  const isItemAsked = useIsItemAsked();
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -222,6 +224,11 @@ function SignedInFrame() {
       {askedTask ? (
         <Apart>
           <NewTask asked={askedTask} />
+        </Apart>
+      ) : null}
+      {isItemAsked ? (
+        <Apart>
+          <NewItem />
         </Apart>
       ) : null}
       {open === 'palette' ? (

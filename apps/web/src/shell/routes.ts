@@ -34,7 +34,7 @@ registerAdministrationIcons(async () => {
 });
 
 /** The apps in the userbar. */
-export { UserbarApps } from '../features/apps/feature.ts';
+export { NewItem, UserbarApps } from '../features/apps/feature.ts';
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';
 /** The channels that are near in the userbar, and what there is to run in one. */

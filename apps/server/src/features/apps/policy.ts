@@ -5,24 +5,28 @@ import type { AppPropertyRow, AppRow } from './tables.ts';
 /** An app with what its reader is to it: every question of rights is answered from this, without the database. */
 export type LoadedApp = AppRow & { standing: Standing };
 
+/** What of an app decides who builds and fills it. */
+export type GrantedApp = Pick<LoadedApp, 'archived_at' | 'group' | 'grants' | 'standing'>;
+
 /** What of an item decides what may be done with it. */
 export type ItemFacts = { author_id: number | null; archived_at: string | null };
 
 /** Apps that are put away, and those of groups that are, are read and no more changed. */
-const isAtRest = (app: LoadedApp): boolean => app.archived_at !== null || app.group?.is_archived === true;
+const isAtRest = (app: Pick<LoadedApp, 'archived_at' | 'group'>): boolean =>
+  app.archived_at !== null || app.group?.is_archived === true;
 
-const runs = (app: LoadedApp): boolean => runsPlace(app.standing, app.group);
+const runs = (app: Pick<LoadedApp, 'standing' | 'group'>): boolean => runsPlace(app.standing, app.group);
 
 /** Whoever runs the place of an app reads all of its items, and those to whom building it is granted. */
-const readsAll = (app: LoadedApp): boolean => runs(app) || isGranted(app.grants.manage, app.standing, null);
+const readsAll = (app: GrantedApp): boolean => runs(app) || isGranted(app.grants.manage, app.standing, null);
 
 /** They build it too, while it is not put away. */
-export const canManageApp = (app: LoadedApp): boolean => !isAtRest(app) && readsAll(app);
+export const canManageApp = (app: GrantedApp): boolean => !isAtRest(app) && readsAll(app);
 
 /** Deleting takes away what many wrote: whoever runs the place does. */
 export const canDestroyApp = (app: LoadedApp): boolean => !isAtRest(app) && runs(app);
 
-export const canCreateItems = (app: LoadedApp): boolean =>
+export const canCreateItems = (app: GrantedApp): boolean =>
   !isAtRest(app) && (canManageApp(app) || isGranted(app.grants.create, app.standing, null));
 
 /** An item in the archive is taken out of it first. */

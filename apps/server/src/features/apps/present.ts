@@ -1,4 +1,4 @@
-import type { App, AppCard } from '@dorfplatz/contract';
+import type { App, AppCard, AppToFill } from '@dorfplatz/contract';
 import { presentDefinitions, type Reader } from '../property-sets/index.ts';
 import {
   appAbilities,
@@ -9,6 +9,7 @@ import {
   readableProperties,
   titleOf,
 } from './policy.ts';
+import type { AppToFill as AppToFillRow } from './queries.ts';
 import type { AppRow } from './tables.ts';
 import { isSortable } from './values/derive.ts';
 
@@ -24,6 +25,15 @@ export const presentAppCard = (app: AppRow): AppCard => ({
   group: app.group && { id: app.group.id, slug: app.group.slug, name: app.group.name },
   items_count: app.items_count,
   html_url: appPath(app),
+});
+
+export const presentAppToFill = (app: AppToFillRow): AppToFill => ({
+  id: app.id,
+  slug: app.slug,
+  name: app.name,
+  icon: app.icon,
+  color: app.color,
+  group: app.group && { id: app.group.id, slug: app.group.slug, name: app.group.name },
 });
 
 /** The layout with what is named in it and read by the viewer. @param names the properties that they read */

@@ -3,9 +3,9 @@ import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
-import type { LoadedApp } from './policy.ts';
+import { canCreateItems, type LoadedApp } from './policy.ts';
 import { type Standing, standingOf } from './standing.ts';
-import { type AppRow, appColumns, appJoins, type KeptIntegrations } from './tables.ts';
+import { type AppRow, appColumns, appJoins, itsGroup, type KeptIntegrations } from './tables.ts';
 
 /** The viewer sees the app `a` with its container `c`; those that are deleted nobody does. */
 export const appVisibleTo = (viewer: Viewer): RawBuilder<unknown> =>
@@ -90,6 +90,22 @@ export async function appsOf(db: Sql, viewer: Viewer, group: string | undefined)
     standingOf(db, viewer),
   ]);
   return withStanding(rows, standing);
+}
+
+export type AppToFill = Pick<AppRow, 'id' | 'slug' | 'name' | 'icon' | 'color' | 'group'>;
+
+/** The apps in which the viewer may write something down, of the network first and of their groups then: two statements. */
+export async function appsToFill(db: Sql, viewer: Viewer): Promise<AppToFill[]> {
+  const [{ rows }, standing] = await Promise.all([
+    sql<AppToFill & Pick<AppRow, 'grants' | 'archived_at'>>`
+      select a.id, a.slug::text as slug, c.name, a.icon, a.color, a.grants, a.archived_at, ${itsGroup} as "group"
+      from apps a ${appJoins}
+      where a.archived_at is null and ${appVisibleTo(viewer)}
+      order by its_group.id is not null, fold(its_group.name) collate "C", fold(c.name) collate "C", a.id
+    `.execute(db),
+    standingOf(db, viewer),
+  ]);
+  return rows.filter((row) => canCreateItems({ ...row, standing }));
 }
 
 async function knownGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<number> {

@@ -1,10 +1,10 @@
-import { getApp, listApps } from '@dorfplatz/contract';
+import { getApp, listApps, listAppsToFill } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { administrationRoutes } from './administration-routes.ts';
-import { presentApp, presentAppCard } from './present.ts';
-import { appsOf, loadApp } from './queries.ts';
+import { presentApp, presentAppCard, presentAppToFill } from './present.ts';
+import { appsOf, appsToFill, loadApp } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
@@ -12,6 +12,10 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listApps, async ({ viewer, query }) => ({
     apps: (await appsOf(kysely, viewer, query.group)).map(presentAppCard),
+  }));
+
+  serve(http, services, listAppsToFill, async ({ viewer }) => ({
+    apps: (await appsToFill(kysely, viewer)).map(presentAppToFill),
   }));
 
   serve(http, services, getApp, async ({ viewer, params, language }) => {

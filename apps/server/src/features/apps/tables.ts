@@ -73,14 +73,17 @@ const properties = (where: RawBuilder<unknown>) => sql`coalesce((
   from app_properties ap where ap.app_id = a.id and ${where}
 ), '[]')`;
 
+/** The group of an app, with `appJoins`. */
+export const itsGroup = sql`case when its_group.id is not null then jsonb_build_object(
+    'id', its_group.id, 'slug', its_group.slug, 'name', its_group.name,
+    'group_category_id', its_group.group_category_id, 'is_archived', its_group.archived_at is not null
+  ) end`;
+
 /** The columns of `AppRow` on `apps a` and its container `c`, with `appJoins`. */
 export const appColumns = sql`
   a.id, a.slug::text as slug, c.name, a.description, a.icon, a.color, c.openness, a.grants, a.item_layout, a.opens_as,
   a.column_property, a.is_staged, a.title_property, a.version, a.archived_at, a.deleted_at, a.created_by,
-  case when its_group.id is not null then jsonb_build_object(
-    'id', its_group.id, 'slug', its_group.slug, 'name', its_group.name,
-    'group_category_id', its_group.group_category_id, 'is_archived', its_group.archived_at is not null
-  ) end as "group",
+  ${itsGroup} as "group",
   (select count(*)::int from items i
    where i.app_id = a.id and i.archived_at is null and i.deleted_at is null) as items_count,
   (select count(*)::int from items i

@@ -15,6 +15,9 @@ const routes: FeatureRoute[] = [
 /** The apps in the userbar; loaded where apps are. */
 export const UserbarApps = lazy(withTexts(() => import('./components/userbar-apps.tsx')));
 
+/** The choice of an app and the form of a new item, over whatever screen they are asked for; loaded then. */
+export const NewItem = lazy(withTexts(() => import('./components/new-item.tsx')));
+
 const groupTabs: GroupTab[] = [
   { to: paths.groupApps, label: 'apps.title', turn: 38, isOffered: ({ can }) => can.read_content },
 ];

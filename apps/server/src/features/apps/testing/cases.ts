@@ -44,6 +44,7 @@ export const cases: Cases = {
       return { query: { group: place.slug } };
     }),
   },
+  listAppsToFill: once(() => ({})),
   getApp: {
     ...onApp(({ slug }) => ({ params: { appSlug: slug } })),
     'by a former address': async (world) => {
