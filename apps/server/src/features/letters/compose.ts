@@ -11,6 +11,7 @@ import { type DueSoon, tasksDueSoon } from '../tasks/index.ts';
 import { articleItem, articlesFor, countsByChannel } from './articles.ts';
 import { birthdayLetter, celebrating } from './birthdays.ts';
 import { frame } from './frame.ts';
+import { countsByApp, itemOfApp, itemsFor } from './items.ts';
 import type { LetterContent, LetterItem, LetterPart, LetterPicture } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
@@ -57,6 +58,7 @@ export async function composer(
         )
       : new Map<number, Map<number, string>>();
   const articles = await articlesFor(db, digests);
+  const items = await itemsFor(db, digests);
   const upcoming = await upcomingFor(
     db,
     digests.map(({ member_id }) => member_id),
@@ -132,7 +134,10 @@ export async function composer(
     const published = articles.filter(
       ({ member_id, id }) => member_id === recipient.id && letter.blog_article_ids.includes(id),
     );
-    if (shown.length === 0 && published.length === 0) return undefined;
+    const touched = items.filter(
+      ({ member_id, id }) => member_id === recipient.id && letter.item_ids.includes(id),
+    );
+    if (shown.length === 0 && published.length === 0 && touched.length === 0) return undefined;
     const own = names.get(recipient.id);
     const ofPosts = Object.entries(letter.counts).flatMap(([id, count]) => {
       const name = id === '0' ? network.name : own?.get(Number(id));
@@ -141,9 +146,12 @@ export async function composer(
     const ofArticles = countsByChannel(published).map(([name, count]) =>
       translate(language, 'letters.digest.articles_count', { name, count }),
     );
+    const ofItems = countsByApp(touched).map(([name, count]) =>
+      translate(language, 'letters.digest.items_count', { name, count }),
+    );
     const values = {
       network: network.name,
-      groups: new Intl.ListFormat(language.slice(0, 2)).format([...ofArticles, ...ofPosts]),
+      groups: new Intl.ListFormat(language.slice(0, 2)).format([...ofArticles, ...ofPosts, ...ofItems]),
     };
     return {
       keys: ['daily_digest'],
@@ -157,6 +165,7 @@ export async function composer(
               withReplies(postItem(recipient, post, network, words.get(post.id)), post, network),
             ),
             articles: published.map((row) => articleItem(row, network)),
+            items: touched.map((row) => itemOfApp(row, network, language)),
             upcoming: upcoming
               .filter((row) => row.member_id === recipient.id)
               .map((row) => upcomingItem(row, recipient, network)),
@@ -165,10 +174,7 @@ export async function composer(
           recipient,
           network,
         ),
-        button:
-          shown.length > 0
-            ? { label: translate(language, 'letters.open_stream'), path: '/activitystreams' }
-            : { label: translate(language, 'letters.open_articles'), path: '/blogs' },
+        button: buttonTo(language, shown.length > 0 ? 'stream' : published.length > 0 ? 'articles' : 'apps'),
       },
     };
   }
@@ -178,6 +184,12 @@ export async function composer(
     return letter.kind === 'digest' ? digest(letter, recipient) : news(letter, recipient);
   };
 }
+
+const BEHIND = { stream: '/activitystreams', articles: '/blogs', apps: '/apps' };
+const buttonTo = (language: Language, what: keyof typeof BEHIND) => ({
+  label: translate(language, `letters.open_${what}`),
+  path: BEHIND[what],
+});
 
 /** What happened and where: which group, which conversation. */
 const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem): string => subject;
@@ -198,19 +210,21 @@ export function digestParts(
   {
     posts,
     articles = [],
+    items = [],
     upcoming,
     tasks,
-  }: Record<'posts' | 'upcoming' | 'tasks', LetterItem[]> & { articles?: LetterItem[] },
+  }: Record<'posts' | 'upcoming' | 'tasks', LetterItem[]> &
+    Partial<Record<'articles' | 'items', LetterItem[]>>,
   { language }: Recipient,
   { digests }: NetworkSettings,
 ): LetterPart[] {
-  const part = (name: string, items: LetterItem[]): LetterPart[] =>
-    items.length === 0 ? [] : [{ heading: translate(language, `letters.digest.${name}`), items }];
-  const news = [...part('articles', articles), ...part('posts', posts)];
+  const part = (name: string, these: LetterItem[]): LetterPart[] =>
+    these.length === 0 ? [] : [{ heading: translate(language, `letters.digest.${name}`), items: these }];
+  const news = [...part('articles', articles), ...part('posts', posts), ...part('items', items)];
   const next = [...part('upcoming', upcoming), ...part('tasks', tasks)];
   const parts = digests.upcoming_appointments_position === 'top' ? [...next, ...news] : [...news, ...next];
   // One sort of things needs no name.
-  return parts.length === 1 ? parts.map(({ items }) => ({ heading: '', items })) : parts;
+  return parts.length === 1 ? parts.map((only) => ({ ...only, heading: '' })) : parts;
 }
 
 const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>

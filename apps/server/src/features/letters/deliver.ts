@@ -28,7 +28,7 @@ async function claim({ db }: Services, kind: LetterRow['kind']): Promise<LetterR
         and (claimed_at is null or claimed_at < now() - interval '15 minutes')
       order by due_at, id limit ${sql.lit(BATCH)} for update skip locked
     )
-    returning l.id, l.member_id, l.kind, l.notification_ids, l.activity_ids, l.blog_article_ids, l.counts, l.claimed_at,
+    returning l.id, l.member_id, l.kind, l.notification_ids, l.activity_ids, l.blog_article_ids, l.item_ids, l.counts, l.claimed_at,
               floor(extract(epoch from l.created_at))::bigint as created
   `.execute(db.kysely);
   return rows;

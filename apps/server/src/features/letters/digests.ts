@@ -3,6 +3,7 @@ import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { DigestSlot } from './digest-slots.ts';
+import { isTold } from './items.ts';
 
 /** People whose digests are prepared by one statement, in one transaction. */
 const BATCH = 1_000;
@@ -12,6 +13,8 @@ const REST = { times: 4, inAllMs: 70_000 };
 const POSTS = 20;
 /** Articles in a digest at most: the newest. */
 const ARTICLES = 20;
+/** Items of apps in a digest at most: those that changed last. */
+const ITEMS = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
 const POSTS_OF_STREAM = 60;
 /** The member `b` has not muted the stream `c`. */
@@ -41,7 +44,8 @@ async function openRun(tx: Transaction, slot: DigestSlot, network: NetworkSettin
 /**
  * The letters of the next people, all by one statement: the new posts in the groups that each has chosen, and in the
  * network's stream where they want it, but what they wrote themselves and what people wrote whom they ignore; and the
- * articles that came out in the channels to which they are subscribed.
+ * articles that came out in the channels to which they are subscribed, and the items of apps that others wrote down or
+ * changed and that they follow or are named in.
  * Gives the last of these people, undefined when there were none left.
  */
 async function prepareBatch(
@@ -134,11 +138,37 @@ async function prepareBatch(
       ) as ranked
       where place <= ${sql.lit(ARTICLES)}
       group by member_id
+    ), touched as materialized (
+      select ch.item_id, array_agg(distinct ch.member_id) as member_ids, max(ch.id) as last_id
+      from item_changes ch
+      where ch.created_at > ${run.since}::timestamptz and ch.created_at <= ${slot}::timestamptz
+        and ${sql.raw(isTold('ch'))}
+      group by ch.item_id
+    ), followed as (
+      select member_id, array_agg(item_id order by place) as item_ids
+      from (
+        select member_id, item_id, row_number() over (partition by member_id order by last_id desc) as place
+        from (
+          select f.member_id, t.item_id, t.last_id, t.member_ids
+          from touched t join item_followers f on f.item_id = t.item_id
+          union
+          select n.member_id, t.item_id, t.last_id, t.member_ids
+          from touched t join item_members n on n.item_id = t.item_id
+          join app_properties open_property on open_property.id = n.property_id and open_property.removed_at is null
+            and open_property.is_visible and open_property.read_grants is null
+        ) as theirs
+        join batch b on b.id = theirs.member_id and b.is_reader
+        -- Nobody is told of what they did themselves.
+        where theirs.member_ids <> array[theirs.member_id]
+      ) as ranked
+      where place <= ${sql.lit(ITEMS)}
+      group by member_id
     ), written as (
-      insert into letters (member_id, kind, slot, activity_ids, blog_article_ids, counts)
+      insert into letters (member_id, kind, slot, activity_ids, blog_article_ids, item_ids, counts)
       select member_id, 'digest', ${slot}::timestamptz, coalesce(chosen.activity_ids, '{}'),
-             coalesce(told.blog_article_ids, '{}'), coalesce(counts.counts, '{}')
-      from chosen full join told using (member_id) left join counts using (member_id)
+             coalesce(told.blog_article_ids, '{}'), coalesce(followed.item_ids, '{}'), coalesce(counts.counts, '{}')
+      from chosen full join told using (member_id) full join followed using (member_id)
+      left join counts using (member_id)
       on conflict (member_id, slot) do nothing
     )
     select max(id) as last_id from batch

@@ -10,6 +10,8 @@ export type LetterRow = {
   activity_ids: number[];
   /** Of a digest: from the channels to which the person is subscribed. */
   blog_article_ids: number[];
+  /** Of a digest: of apps, those that the person follows or is named in. */
+  item_ids: number[];
   counts: Record<string, number>;
   claimed_at: string;
   /** Seconds since 1970: with the id it names the letter for ever. */

@@ -1414,6 +1414,7 @@ export interface Letters {
   done_at: string | null;
   due_at: Generated<string>;
   id: Generated<number>;
+  item_ids: Generated<ArrayType<number>>;
   kind: string;
   member_id: number;
   notification_ids: Generated<ArrayType<number>>;
