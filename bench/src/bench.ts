@@ -1,6 +1,7 @@
-// npm run bench -- [--profile small|large] [--scale PART] [--only memory,reads,directory,administration,files,map,calendar,channels,messages,search,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--scale PART] [--only memory,reads,directory,administration,files,map,calendar,channels,apps,messages,search,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureAdministration } from './measure/administration.ts';
+import { measureApps } from './measure/apps.ts';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
@@ -135,6 +136,10 @@ async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('channels')) {
     log('channels …');
     findings.push(...(await measureChannels(bed)));
+  }
+  if (isWanted('apps')) {
+    log('apps …');
+    for await (const finding of measureApps(bed, log)) findings.push(finding);
   }
   if (isWanted('writes')) {
     log('writing …');

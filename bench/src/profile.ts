@@ -13,6 +13,8 @@ export type Profile = {
   readonly series: number;
   /** Of those invited. */
   readonly answers: number;
+  readonly apps: number;
+  readonly items: number;
   /** Connections that only listen, for the memory they take. */
   readonly idleConnections: number;
 };
@@ -29,6 +31,8 @@ const large: Profile = {
   appointments: 200_000,
   series: 10_000,
   answers: 2_000_000,
+  apps: 200,
+  items: 1_000_000,
   idleConnections: 10_000,
 };
 
@@ -44,6 +48,8 @@ const small: Profile = {
   appointments: 2_000,
   series: 100,
   answers: 20_000,
+  apps: 10,
+  items: 10_000,
   idleConnections: 2_000,
 };
 
@@ -52,7 +58,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = { small, large };
 /** The same network with a part of everything, for machines on which the whole would take hours. */
 export const scaled = (profile: Profile, scale: number): Profile => {
   const part = (count: number) => Math.max(1, Math.round(count * scale));
-  const { members, groups, posts, replies, tags, appointments, series, answers } = profile;
+  const { members, groups, posts, replies, tags, appointments, series, answers, apps, items } = profile;
   return {
     ...profile,
     scale,
@@ -64,6 +70,8 @@ export const scaled = (profile: Profile, scale: number): Profile => {
     appointments: part(appointments),
     series: part(series),
     answers: part(answers),
+    apps: Math.max(part(apps), 10),
+    items: part(items),
   };
 };
 

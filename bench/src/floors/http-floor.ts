@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import * as channels from './channel-statements.ts';
+import * as apps from './item-statements.ts';
 import * as statements from './statements.ts';
 
 type Row = Record<string, unknown>;
@@ -122,6 +123,42 @@ http.get<{ Params: { slug: string } }>('/channel-widgets/:slug', async (request)
     ask(channels.previewsOfWidgets, [numbersIn(widgets, 'link_preview_id')]),
   ]);
   return { widgets, pictures, people, coming, entries, previews };
+});
+
+/** What the values of items name. */
+async function withNamed(items: Row[]) {
+  const named = (property: string) => [
+    ...new Set(items.flatMap((item) => (item.property_values as Record<string, number[]>)[property] ?? [])),
+  ];
+  const [tags, members, related] = await Promise.all([
+    ask(apps.tagsOfItems, [named('tags')]),
+    ask(apps.membersOfItems, [named('people')]),
+    ask(apps.relatedOfItems, [named('related')]),
+  ]);
+  return { items, tags, members, related };
+}
+
+http.get<{ Params: { slug: string } }>('/app-table/:slug', async (request) => {
+  await memberOf(request);
+  const [app] = await ask(apps.app, [request.params.slug]);
+  const [items, total] = await Promise.all([
+    ask(apps.itemsOfTable, [app!.id]),
+    ask(apps.countOfTable, [app!.id]),
+  ]);
+  return { app, total, ...(await withNamed(items)) };
+});
+
+http.get<{ Params: { slug: string } }>('/app-wall/:slug', async (request) => {
+  await memberOf(request);
+  const [app] = await ask(apps.app, [request.params.slug]);
+  const column = (app!.properties as { name: string; options: { value: string }[] }[]).find(
+    ({ name }) => name === app!.column_property,
+  );
+  const [items, counts] = await Promise.all([
+    ask(apps.itemsOfWall, [app!.id, column!.options.map(({ value }) => value)]),
+    ask(apps.countsOfWall, [app!.id]),
+  ]);
+  return { app, counts, ...(await withNamed(items)) };
 });
 
 http.get('/inbox', async (request) => {

@@ -7,6 +7,7 @@ import { digestPassword } from '../../../apps/server/src/platform/session/passwo
 import { PASSWORD, type Profile } from '../profile.ts';
 import { notificationColumns, notificationRows, reactionRows, readRows } from './answers.ts';
 import { appointmentStatements } from './appointments.ts';
+import { writeApps } from './apps.ts';
 import { type Cell, copyRows } from './copy.ts';
 import { writePosts, writeReplies } from './entries.ts';
 import {
@@ -138,6 +139,10 @@ export async function load(
     const since = performance.now();
     for (const statement of appointmentStatements(profile)) await client.query(statement);
     log(`appointments and answers in ${Math.round(performance.now() - since)} ms`);
+    const beforeApps = performance.now();
+    await writeApps(client, profile);
+    await client.query(SEQUENCES);
+    log(`apps and items in ${Math.round(performance.now() - beforeApps)} ms`);
     log('VACUUM ANALYZE');
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
