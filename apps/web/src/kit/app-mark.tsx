@@ -16,8 +16,8 @@ import { TruckIcon } from '@phosphor-icons/react/dist/csr/Truck';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
-import { toneOf } from './choice-tones.ts';
 import styles from './app-mark.module.css';
+import { toneOf } from './choice-tones.ts';
 
 const symbols: Readonly<Record<AppSymbol, Icon>> = {
   boxes: PackageIcon,

@@ -82,7 +82,9 @@ describe('unread counts', () => {
       select data #> '{unreads}' as unreads from live_messages
       where event = 'unreads_changed' and rooms && ${ids.map((id) => `member:${id}`)}::text[]
     `.execute(bed.db.kysely);
-    expect(rows).toEqual(ids.map(() => ({ unreads: { Activitystreams: 0, Calendars: 0, Messages: 0, Tasks: 0 } })));
+    expect(rows).toEqual(
+      ids.map(() => ({ unreads: { Activitystreams: 0, Calendars: 0, Messages: 0, Tasks: 0 } })),
+    );
   });
 
   it('are for people who are signed in [RUL-0210]', async () => {

@@ -1,8 +1,8 @@
 import { APP_COLORS, APP_SYMBOLS, type AppColor, type AppSymbol } from '@dorfplatz/contract';
 import { toneStyle } from '@dorfplatz/ui';
 import { useId } from 'react';
-import { toneOf } from '../../../kit/choice-tones.ts';
 import { AppMark } from '../../../kit/app-mark.tsx';
+import { toneOf } from '../../../kit/choice-tones.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './builder.module.css';
 
