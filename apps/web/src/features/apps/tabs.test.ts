@@ -57,7 +57,7 @@ describe('the tabs of an item', () => {
       ],
     };
     const tabs = tabsOf({ ...app, item_layout }, true);
-    expect(shape(tabs)).toEqual([[['title,note,views'], ['status']], [['tags']]]);
+    expect(shape(tabs)).toEqual([[['title'], ['status'], ['note,views']], [['tags']]]);
     expect(tabWith(tabs, 'tags')).toBe(1);
     expect(tabWith(tabs, 'gone')).toBe(-1);
   });

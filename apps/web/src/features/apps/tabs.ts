@@ -48,15 +48,19 @@ export function tabsOf({ properties, item_layout, title_property }: Laid, keepsT
   return withRest(
     tabs,
     all.filter(({ property }) => !placed.has(property.name)),
+    title_property,
   );
 }
 
-/** In forms every field has a place: what no tab names, the title mostly, stands first. */
-function withRest(tabs: ShownTab[], rest: ShownProperty[]): ShownTab[] {
+/** In forms every field has a place: what no tab names stands below the first, and the title above it. */
+function withRest(tabs: ShownTab[], rest: ShownProperty[], title: string | null): ShownTab[] {
   const [first, ...others] = tabs;
   if (!first) return [{ name: '', rows: [[{ key: 'a', properties: rest }]] }];
-  if (rest.length === 0) return tabs;
-  return [{ ...first, rows: [[{ key: 'rest', properties: rest }], ...first.rows] }, ...others];
+  const row = (key: string, isTitle: boolean) => {
+    const properties = rest.filter(({ property }) => (property.name === title) === isTitle);
+    return properties.length > 0 ? [[{ key, properties }]] : [];
+  };
+  return [{ ...first, rows: [...row('title', true), ...first.rows, ...row('rest', false)] }, ...others];
 }
 
 /** The tab in which a field stands, to lead there when it is refused. */
