@@ -58,6 +58,7 @@ export function AppTable({ app, list, sort, columns, isFiltered, address, onAdd 
       empty={
         isFiltered ? (
           <EmptyState
+            icon={<TableIcon weight="duotone" aria-hidden="true" />}
             title={t('apps.nothing_fits')}
             action={
               <Link to={address.split('?')[0]!} className="link">

@@ -219,7 +219,11 @@ export function ItemsWall({ app, wall, isFiltered, address, onAdd }: ItemsWallPr
           icon={<KanbanIcon weight="duotone" aria-hidden="true" />}
           title={isFiltered ? t('apps.nothing_fits') : t('apps.empty', { app: app.name })}
           action={
-            app.can.create && !isFiltered ? (
+            isFiltered ? (
+              <Link to={address.split('?')[0]!} className="link">
+                {t('apps.filter.clear')}
+              </Link>
+            ) : app.can.create ? (
               <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => onAdd({})}>
                 {t('apps.new')}
               </Button>
