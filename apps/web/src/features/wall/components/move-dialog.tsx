@@ -28,16 +28,18 @@ export function MoveDialog({ item, columns, onClose, onMove }: MoveDialogProps) 
       size="narrow"
       risesOnPhone
     >
-      <Field label={t('wall.where')}>
-        <Select
-          value={isLast ? 'last' : 'first'}
-          options={[
-            { value: 'first', label: t('wall.on_top') },
-            { value: 'last', label: t('wall.behind_all') },
-          ]}
-          onChange={({ target }) => setLast(target.value === 'last')}
-        />
-      </Field>
+      <div className={styles.where}>
+        <Field label={t('wall.where')}>
+          <Select
+            value={isLast ? 'last' : 'first'}
+            options={[
+              { value: 'first', label: t('wall.on_top') },
+              { value: 'last', label: t('wall.behind_all') },
+            ]}
+            onChange={({ target }) => setLast(target.value === 'last')}
+          />
+        </Field>
+      </div>
       <ul className={styles.choice}>
         {columns.map((column) => {
           const isHere = column.value === item.column;
