@@ -5,7 +5,6 @@ import {
   collectionOf,
   draftOf,
   type EditedApp,
-  type Field,
   lackOf,
   layoutOf,
   partsToSave,
@@ -13,6 +12,7 @@ import {
   settingsSent,
   withSaved,
 } from './draft.ts';
+import type { Field } from './field.ts';
 import { readStored } from './stored-draft.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({

@@ -16,7 +16,8 @@ import {
   type updateAppLayout,
   type updateAppProperties,
 } from '@dorfplatz/contract';
-import { allWords, type DraftOption, type DraftProperty, wordIn } from '../property-sets-editor/index.ts';
+import { allWords, type DraftOption, wordIn } from '../property-sets-editor/index.ts';
+import type { Field, NamedGrant } from './field.ts';
 import {
   type DraftIntegrations,
   integrationChanges,
@@ -26,14 +27,6 @@ import {
 
 /** An app as its builder is filled with it. */
 export type EditedApp = BuiltApp & { integrations: BuiltIntegrations };
-
-export type NamedGrant = Grant & { name: string };
-
-/** A field of items as it is edited, with those who read and write it; null for whoever reads and writes the item. */
-export type Field = DraftProperty & {
-  read_grants: NamedGrant[] | null;
-  write_grants: NamedGrant[] | null;
-};
 
 /** All that an app consists of, as it is edited over all tabs of the builder. */
 export interface AppDraft {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedGrant } from './draft.ts';
+import type { NamedGrant } from './field.ts';
 import { grantsOf, has, pickedOf, withGrant } from './grants.ts';
 
 const ben: NamedGrant = { type: 'member', id: 7, name: 'Ben' };

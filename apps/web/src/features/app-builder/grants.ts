@@ -1,5 +1,5 @@
 import type { Picked } from '../../kit/people-picker.tsx';
-import type { NamedGrant } from './draft.ts';
+import type { NamedGrant } from './field.ts';
 
 /** Those who are named one by one, as a picker has them. @param unknown what stands for those whom one does not know of */
 export const pickedOf = (grants: readonly NamedGrant[], unknown: string): Picked[] =>

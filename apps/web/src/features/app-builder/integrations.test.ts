@@ -1,6 +1,7 @@
 import type { AppRule, BuiltIntegrations } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { type AppDraft, changesOf, type EditedApp, type Field, lackOf, partsToSave } from './draft.ts';
+import { type AppDraft, changesOf, type EditedApp, lackOf, partsToSave } from './draft.ts';
+import type { Field } from './field.ts';
 import {
   countIntegrations,
   type DraftEmail,

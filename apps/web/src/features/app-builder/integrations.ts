@@ -3,10 +3,11 @@ import type {
   AppRule,
   BuiltApp,
   BuiltIntegrations,
+  CollectionLayout,
   EmailIntegration,
   RuleAction,
 } from '@dorfplatz/contract';
-import type { AppDraft, Field } from './draft.ts';
+import type { Field } from './field.ts';
 
 /** A mail as it is edited: whom it goes to is named by a field, which may be a new one. */
 export type DraftEmail = Omit<EmailIntegration, 'assignee_property_id'> & { assignee: string | null };
@@ -154,7 +155,11 @@ export function ruleProblems({ when, actions }: AppRule, draft: RuleContext): In
     problems.push({ code: 'choice_gone', name: when.value ?? '' });
   return [...problems, ...actions.flatMap((action) => actionProblems(action, draft.properties))];
 }
-export type RuleContext = Pick<AppDraft, 'properties' | 'collection_layout'>;
+/** What of a draft rules are about. */
+export interface RuleContext {
+  properties: readonly Field[];
+  collection_layout: CollectionLayout;
+}
 
 /** Codes of problems that are told and saved all the same: the rest of what has them works. */
 const isMild = ({ code }: IntegrationProblem): boolean => code.startsWith('placeholder');
@@ -163,7 +168,10 @@ const isMild = ({ code }: IntegrationProblem): boolean => code.startsWith('place
  * Whether something that was changed here cannot work: it is not saved. What does not work any more by what others changed,
  * or by another part of the same draft, is told and kept.
  */
-export function lacksIntegration(draft: AppDraft, base: AppDraft): boolean {
+export function lacksIntegration(
+  draft: RuleContext & { integrations: DraftIntegrations },
+  base: { integrations: DraftIntegrations },
+): boolean {
   const changed = integrationChanges(draft.integrations, base.integrations);
   const isBroken = ({ uuid }: { uuid: string }, kind: 'emails' | 'rules', problems: IntegrationProblem[]) =>
     changed.includes(`integrations.${kind}.${uuid}`) && problems.some((problem) => !isMild(problem));

@@ -1,6 +1,6 @@
 import type { ItemTab } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import type { Field } from './draft.ts';
+import type { Field } from './field.ts';
 import {
   columnsOf,
   firstTabs,

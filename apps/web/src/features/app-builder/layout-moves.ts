@@ -1,5 +1,6 @@
 import type { ItemLayout, ItemTab } from '@dorfplatz/contract';
-import { COLUMNS, type ColumnName, type Field, rowsOf } from './draft.ts';
+import { COLUMNS, type ColumnName, rowsOf } from './draft.ts';
+import type { Field } from './field.ts';
 
 export type Entry = ItemTab['columns']['a'][number];
 /** Where an entry stands: a column of a tab, and its place there. */

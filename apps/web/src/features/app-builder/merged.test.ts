@@ -1,6 +1,7 @@
 import type { AppRule } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import type { AppDraft, Field } from './draft.ts';
+import type { AppDraft } from './draft.ts';
+import type { Field } from './field.ts';
 import { merged } from './merged.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({

@@ -1,5 +1,5 @@
 import type { AppRule, BuiltApp, RuleAction } from '@dorfplatz/contract';
-import type { Field } from './draft.ts';
+import type { Field } from './field.ts';
 import { canBeSet, namesMembers } from './integrations.ts';
 
 /** Choices that rules can name: those that are saved, since new ones have no values yet. */

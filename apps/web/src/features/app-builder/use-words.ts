@@ -1,7 +1,7 @@
 import type { BuiltApp } from '@dorfplatz/contract';
 import { useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { wordIn } from '../property-sets-editor/index.ts';
-import type { Field, NamedGrant } from './draft.ts';
+import type { Field, NamedGrant } from './field.ts';
 
 /** How fields and those whom something is granted are called. */
 export function useWords() {

@@ -1,8 +1,23 @@
-import type { ItemImport } from '@dorfplatz/contract';
+import type { AppProperty, ItemImport, PropertyType } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { property } from '../apps/testing.ts';
 import { choicesOf, choicesSent, fillable, keyColumns, led, needsCheck, withColumn } from './choices.ts';
 
+const property = (name: string, type: PropertyType, more: Partial<AppProperty> = {}): AppProperty => ({
+  id: name.length,
+  name,
+  type,
+  label: name,
+  label_translations: {},
+  hint: '',
+  hint_translations: {},
+  required: false,
+  visible: true,
+  locked: false,
+  sortable: false,
+  options: [],
+  can: { update: true },
+  ...more,
+});
 const column = (
   header: string,
   property: string | null,

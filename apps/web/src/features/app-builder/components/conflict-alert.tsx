@@ -1,6 +1,7 @@
 import { Alert, Button } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { AppDraft, Field } from '../draft.ts';
+import type { AppDraft } from '../draft.ts';
+import type { Field } from '../field.ts';
 import type { Merged } from '../merged.ts';
 import { useWords } from '../use-words.ts';
 

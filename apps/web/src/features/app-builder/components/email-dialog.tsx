@@ -2,7 +2,7 @@ import { EMAIL_TRIGGERS } from '@dorfplatz/contract';
 import { Alert, RadioCards, Select, Field as UiField } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field } from '../draft.ts';
+import type { Field } from '../field.ts';
 import { type DraftEmail, namesMembers } from '../integrations.ts';
 import type { useIntegrationWords } from '../use-integration-words.ts';
 import { useWords } from '../use-words.ts';

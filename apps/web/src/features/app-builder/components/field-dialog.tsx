@@ -8,7 +8,7 @@ import {
   TypeSettings,
   withSetting,
 } from '../../property-sets-editor/index.ts';
-import type { Field } from '../draft.ts';
+import type { Field } from '../field.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 import { FieldAccessChoice } from './grants-field.tsx';

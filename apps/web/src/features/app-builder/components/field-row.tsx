@@ -6,7 +6,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { Moves } from '../../../kit/sortable-list.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field, NamedGrant } from '../draft.ts';
+import type { Field, NamedGrant } from '../field.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 import { PropertyIcon } from './property-icon.tsx';

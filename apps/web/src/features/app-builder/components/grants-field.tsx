@@ -2,7 +2,7 @@ import { Checkbox, FieldGroup, Select, Field as UiField } from '@dorfplatz/ui';
 import type { ReactNode } from 'react';
 import { PeoplePicker } from '../../../kit/people-picker.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { NamedGrant } from '../draft.ts';
+import type { NamedGrant } from '../field.ts';
 import { grantsOf, has, pickedOf, withGrant } from '../grants.ts';
 import styles from './builder.module.css';
 

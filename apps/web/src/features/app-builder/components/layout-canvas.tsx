@@ -2,7 +2,8 @@ import type { ItemTab } from '@dorfplatz/contract';
 import type { MenuEntry } from '@dorfplatz/ui';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { ColumnName, Field } from '../draft.ts';
+import type { ColumnName } from '../draft.ts';
+import type { Field } from '../field.ts';
 import {
   columnsOf,
   nextPlace,

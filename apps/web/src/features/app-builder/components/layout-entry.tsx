@@ -6,7 +6,7 @@ import { TextTSlashIcon } from '@phosphor-icons/react/dist/csr/TextTSlash';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field } from '../draft.ts';
+import type { Field } from '../field.ts';
 import { useWords } from '../use-words.ts';
 import styles from './layout-tab.module.css';
 import { PropertyIcon } from './property-icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field } from '../draft.ts';
+import type { Field } from '../field.ts';
 import type { useIntegrationWords } from '../use-integration-words.ts';
 import { IntegrationDialog } from './integration-dialog.tsx';
 import { TemplateField } from './template-field.tsx';

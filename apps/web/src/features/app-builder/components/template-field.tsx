@@ -1,7 +1,7 @@
 import { Textarea, TextInput, Field as UiField } from '@dorfplatz/ui';
 import { useId, useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Field } from '../draft.ts';
+import type { Field } from '../field.ts';
 import { canShow, FIXED_PLACEHOLDERS, templateProblems } from '../integrations.ts';
 import type { useIntegrationWords } from '../use-integration-words.ts';
 import { useWords } from '../use-words.ts';

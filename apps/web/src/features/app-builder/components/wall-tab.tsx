@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, RadioCards, Select, toneStyle, Field as UiFiel
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { toneOf } from '../../../kit/choice-tones.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { type AppDraft, canBeColumns, collectionOf, type Field } from '../draft.ts';
+import { type AppDraft, canBeColumns, collectionOf } from '../draft.ts';
+import type { Field } from '../field.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 
