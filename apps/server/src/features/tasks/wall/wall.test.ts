@@ -3,10 +3,8 @@ import {
   createTask,
   finishTask,
   getGroupTaskWall,
-  getTask,
   getTaskWall,
   listGroupTasks,
-  listTasks,
   moveTask,
   type TaskColumn,
   WALL_COLUMN_SIZE,
@@ -15,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
-import { buildItem, buildItemApp } from '../../items/testing/build.ts';
 import { buildTask } from '../testing/build.ts';
 
 type Person = Client & { memberId: number };
@@ -334,22 +331,4 @@ describe('lists of tasks', () => {
     expect((await bring(anna, 'accepted')).problem.code).toBe('task_not_given');
     expect((await bring(outside, 'done')).status).toBe(404);
   });
-});
-
-it('an item becomes a task that leads back to it, for those who see the item [RUL-0973]', async () => {
-  const { id: groupId } = await newGroup();
-  const app = await buildItemApp(bed, { groupId });
-  const itemId = await buildItem(bed, app.id, { values: { title: 'Lampe flackert', status: 'new' } });
-  const source = { type: 'item', id: itemId } as const;
-  const make = (who: Client, more: object = {}) =>
-    who.call(createTask, { body: { task: { title: 'Lampe', source, ...more } } });
-  expect((await make(outside)).problem.codes).toEqual({ 'task.source': ['unknown'] });
-  const { body } = await make(ben, { assignee_ids: [outside.memberId] });
-  expect(body.source).toEqual({ ...source, text: 'Lampe flackert', html_url: `/items/${itemId}` });
-  const seen = await outside.call(getTask, { params: { id: body.id } });
-  expect([seen.status, seen.body.source]).toEqual([200, null]);
-  await sql`delete from items where id = ${itemId}`.execute(bed.db.kysely);
-  const { body: left } = await ben.call(getTask, { params: { id: body.id } });
-  expect(left.source).toBe(null);
-  expect((await ben.call(listTasks, { query: { filter: 'assigned' } })).body.tasks.length).toBeGreaterThan(0);
 });
