@@ -101,6 +101,9 @@ const STATES: Addresses = {
     `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}?q=plan`,
   'folder that is unknown': () => '/files/folders/999999',
   'app as a table': () => '/apps/reparaturen?view=table',
+  'myTasks as a wall': () => '/tasks/my?view=wall',
+  'groupTasks as a wall': () => '/groups/ag-sommerfest/tasks?view=wall',
+  'groupTasks as a table': () => '/groups/ag-sommerfest/tasks?view=table',
   'group that is unknown': () => '/groups/no-such-group',
 };
 
