@@ -112,6 +112,8 @@ export type AppCard = Static<typeof AppCard>;
 export const App = Type.Object({
   ...AppCard.properties,
   archived_count: Type.Integer(),
+  /** Put away: it is read and no more changed. */
+  archived_at: Nullable(Instant),
   /** Those that the viewer reads, in their order. */
   properties: Type.Array(AppProperty),
   /** The property by which items are called; null where there is none that the viewer reads. */
@@ -190,7 +192,7 @@ export const LinkedApp = Type.Object({
   link: Type.String(),
   properties_count: Type.Integer(),
   archived_at: Nullable(Instant),
-  can: Type.Object({ manage: Type.Boolean() }),
+  can: Type.Object({ manage: Type.Boolean(), archive: Type.Boolean() }),
 });
 export type LinkedApp = Static<typeof LinkedApp>;
 
@@ -346,6 +348,44 @@ export const restoreApp = administration.post('restoreApp', '/administration/app
   params: APP,
   status: 200,
   answer: BuiltApp,
+});
+
+export const archiveApp = administration.put('archiveApp', '/administration/apps/{id}/archive', {
+  ids: ['API-968a'],
+  summary: 'Put an app away: it is read and no more changed',
+  params: APP,
+  answer: LinkedApp,
+});
+
+export const unarchiveApp = administration.delete('unarchiveApp', '/administration/apps/{id}/archive', {
+  ids: ['API-968b'],
+  summary: 'Take an app out of the archive',
+  params: APP,
+  status: 200,
+  answer: LinkedApp,
+});
+
+export const DeletedApp = Type.Object({
+  ...Type.Pick(AppCard, ['id', 'name', 'icon', 'color']).properties,
+  /** Those that go with it. */
+  items_count: Type.Integer(),
+  deleted_at: Instant,
+  /** Until then it can be brought back. */
+  restorable_until: Instant,
+});
+export type DeletedApp = Static<typeof DeletedApp>;
+
+export const listDeletedApps = administration.get('listDeletedApps', '/administration/deleted_apps', {
+  ids: ['API-966'],
+  summary: 'Apps of the network, or of a group with `group`, that were deleted and can be brought back',
+  query: { group: Type.Optional(IdOrSlug) },
+  answer: { apps: Type.Array(DeletedApp) },
+});
+
+export const purgeApp = administration.delete('purgeApp', '/administration/deleted_apps/{id}', {
+  ids: ['API-967'],
+  summary: 'Remove a deleted app with its items and files for good',
+  params: APP,
 });
 
 export const listAppVersions = administration.get('listAppVersions', '/administration/apps/{id}/versions', {

@@ -1,13 +1,17 @@
 import {
+  archiveApp as archiveAppCall,
   checkAppProperties,
   createApp as createAppCall,
   deleteApp as deleteAppCall,
   getBuiltApp,
   type Language,
   listAppVersions,
+  listDeletedApps,
   listGroupLinkedApps,
   listLinkedApps,
+  purgeApp as purgeAppCall,
   restoreApp as restoreAppCall,
+  unarchiveApp as unarchiveAppCall,
   updateApp as updateAppCall,
   updateAppLayout,
   updateAppProperties,
@@ -16,10 +20,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import { appsOfPlace, type BuiltRow, loadBuiltApp, loadPlace, type Place } from './building.ts';
-import { createApp, deleteApp, restoreApp, updateApp, updateLayout } from './commands.ts';
+import {
+  appsOfPlace,
+  type BuiltRow,
+  deletedAppsOf,
+  loadBuiltApp,
+  loadPlace,
+  type Place,
+} from './building.ts';
+import {
+  archiveApp,
+  createApp,
+  deleteApp,
+  purgeApp,
+  restoreApp,
+  updateApp,
+  updateLayout,
+} from './commands.ts';
 import { conflictOf, type Wording } from './conflict.ts';
-import { presentBuiltApp, presentLinkedApp } from './present-built.ts';
+import { presentBuiltApp, presentDeletedApp, presentLinkedApp } from './present-built.ts';
 import { changeProperties, reportOf } from './properties/change.ts';
 import { versionsOf } from './versions.ts';
 
@@ -85,6 +104,23 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
 
   serve(http, services, restoreAppCall, ({ viewer, params, language, write }) =>
     write(async (tx) => built(tx, await restoreApp(tx, viewer, params.id), language)),
+  );
+
+  for (const [call, isArchived] of [
+    [archiveAppCall, true],
+    [unarchiveAppCall, false],
+  ] as const)
+    serve(http, services, call, ({ viewer, params, write }) =>
+      write(async (tx) => presentLinkedApp(await archiveApp(tx, viewer, params.id, isArchived))),
+    );
+
+  serve(http, services, listDeletedApps, async ({ viewer, query }) => {
+    const place = await loadPlace(kysely, viewer, query.group ?? null);
+    return { apps: (await deletedAppsOf(kysely, place)).map(presentDeletedApp) };
+  });
+
+  serve(http, services, purgeAppCall, ({ viewer, params, write }) =>
+    write((tx) => purgeApp(tx, viewer, params.id, services.jobs)),
   );
 
   serve(http, services, listAppVersions, async ({ viewer, params, language }) => {

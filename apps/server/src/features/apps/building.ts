@@ -58,6 +58,10 @@ export async function loadDeletedApp(db: Sql, viewer: Viewer, id: number): Promi
   return app;
 }
 
+/** An app, put away or not, with what the viewer is to it. @throws Problem 404 where they do not know of it */
+export const loadKnownApp = (db: Sql, viewer: Viewer, id: number): Promise<BuiltRow> =>
+  oneOf(db, viewer, id, there);
+
 /** As `loadBuiltApp`; nobody else changes the app or its items until the transaction ends. */
 export async function holdBuiltApp(tx: Transaction, viewer: Viewer, id: number): Promise<BuiltRow> {
   await loadBuiltApp(tx, viewer, id);
@@ -97,6 +101,13 @@ export async function appsOfPlace(db: Sql, { group, standing }: Place): Promise<
   const { rows } = await select(standing.viewer, where, sql`order by fold(c.name) collate "C", a.id`).execute(
     db,
   );
+  return rows.map((row) => ({ ...row, standing }));
+}
+
+/** Apps of a place that were deleted and can be brought back, the last deleted first. */
+export async function deletedAppsOf(db: Sql, { group, standing }: Place): Promise<BuiltRow[]> {
+  const where = sql`${restorable} and c.group_id is not distinct from ${group?.id ?? null}::bigint`;
+  const { rows } = await select(standing.viewer, where, sql`order by a.deleted_at desc, a.id`).execute(db);
   return rows.map((row) => ({ ...row, standing }));
 }
 

@@ -6,11 +6,19 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
 import type { DefinedProperty } from '../property-sets/index.ts';
-import { type BuiltRow, holdBuiltApp, loadBuiltApp, loadDeletedApp, loadPlace } from './building.ts';
+import {
+  type BuiltRow,
+  holdBuiltApp,
+  loadBuiltApp,
+  loadDeletedApp,
+  loadKnownApp,
+  loadPlace,
+} from './building.ts';
 import { conflictOf, type Wording } from './conflict.ts';
 import { eachOnce, refuseUnknown } from './grants.ts';
-import { canDestroyApp } from './policy.ts';
+import { canArchiveApp, canDestroyApp } from './policy.ts';
 import { renewWallColumns } from './properties/renew.ts';
 import { endFormerSlug, keepSlug, lockSlugs, slugAsTyped, slugOfName } from './slugs.ts';
 import type { AppGrants, AppOpenness } from './tables.ts';
@@ -26,6 +34,8 @@ declare module '../../platform/events/outbox.ts' {
     app_restored: { appId: number };
   }
 }
+
+type Jobs = Services['jobs'];
 
 export type AppFields = {
   name?: string;
@@ -308,6 +318,37 @@ export async function restoreApp(tx: Transaction, viewer: Viewer, id: number): P
   if (rows.length > 0)
     await recordEvents(tx, [{ type: 'app_restored', actorId: viewer.memberId, payload: { appId: id } }]);
   return loadBuiltApp(tx, viewer, id);
+}
+
+/** Puts an app away, or takes it out again. Does nothing for one that is so already. @throws Problem 403, 404 */
+export async function archiveApp(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  isArchived: boolean,
+): Promise<BuiltRow> {
+  const app = await loadKnownApp(tx, viewer, id);
+  if (!canArchiveApp(app)) throw forbidden();
+  // Waits for whoever writes an item down just now.
+  await sql`select 1 from apps where id = ${id} for update`.execute(tx);
+  const { rows } = await sql`
+    update apps set archived_at = case when ${isArchived} then now() end
+    where id = ${id} and (archived_at is not null) <> ${isArchived} returning id
+  `.execute(tx);
+  if (rows.length > 0) await recordChange(tx, viewer, id, false);
+  return loadKnownApp(tx, viewer, id);
+}
+
+/**
+ * Lets a deleted app go now instead of after its days: nobody brings it back any more, and a job removes its items and
+ * files, however often it is begun anew.
+ * @throws Problem 403, 404
+ */
+export async function purgeApp(tx: Transaction, viewer: Viewer, id: number, jobs: Jobs): Promise<void> {
+  const app = await loadDeletedApp(tx, viewer, id);
+  noteAct(tx, { target: { app: String(id) }, before: { name: app.name, items: app.items_count } });
+  await sql`update apps set deleted_at = '-infinity' where id = ${id} and deleted_at is not null`.execute(tx);
+  await jobs.enqueue(tx, 'app_bin_emptying', {});
 }
 
 const findBuiltApp = async (db: Sql, viewer: Viewer, id: number): Promise<BuiltRow | undefined> => {

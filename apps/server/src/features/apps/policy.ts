@@ -26,6 +26,10 @@ export const canManageApp = (app: GrantedApp): boolean => !isAtRest(app) && read
 /** Deleting takes away what many wrote: whoever runs the place does. */
 export const canDestroyApp = (app: LoadedApp): boolean => !isAtRest(app) && runs(app);
 
+/** Whoever runs the place of an app puts it away and takes it out again, while its group is not put away itself. */
+export const canArchiveApp = (app: Pick<LoadedApp, 'standing' | 'group'>): boolean =>
+  runs(app) && app.group?.is_archived !== true;
+
 export const canCreateItems = (app: GrantedApp): boolean =>
   !isAtRest(app) && (canManageApp(app) || isGranted(app.grants.create, app.standing, null));
 

@@ -1,10 +1,16 @@
-import type { BuiltApp, BuiltProperty, LinkedApp } from '@dorfplatz/contract';
+import {
+  APP_BIN_DAYS,
+  type BuiltApp,
+  type BuiltProperty,
+  type DeletedApp,
+  type LinkedApp,
+} from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { displayNameOf } from '../members/index.ts';
 import { presentDefinitions, type Reader } from '../property-sets/index.ts';
 import { type BuiltRow, changedBy, type PropertyUses, usesOf } from './building.ts';
 import { type GrantNames, grantNames, namedAppGrants, namedGrants } from './grants.ts';
-import { canDestroyApp, canManageApp, columnOf, titleOf } from './policy.ts';
+import { canArchiveApp, canDestroyApp, canManageApp, columnOf, titleOf } from './policy.ts';
 import { appPath, presentAppCard } from './present.ts';
 import type { AppPropertyRow } from './tables.ts';
 import { isSortable } from './values/derive.ts';
@@ -81,5 +87,19 @@ export const presentLinkedApp = (app: BuiltRow): LinkedApp => ({
   link: appPath(app),
   properties_count: app.properties.filter(({ type }) => type !== 'headline').length,
   archived_at: app.archived_at && new Date(app.archived_at).toISOString(),
-  can: { manage: canManageApp(app) },
+  can: { manage: canManageApp(app), archive: canArchiveApp(app) },
 });
+
+/** An app in the bin of those who run its place; what it holds goes with it, put away or not. */
+export function presentDeletedApp(app: BuiltRow): DeletedApp {
+  const deletedAt = new Date(app.deleted_at!);
+  return {
+    id: app.id,
+    name: app.name,
+    icon: app.icon,
+    color: app.color,
+    items_count: app.items_count + app.archived_count,
+    deleted_at: deletedAt.toISOString(),
+    restorable_until: new Date(deletedAt.getTime() + APP_BIN_DAYS * 86_400_000).toISOString(),
+  };
+}

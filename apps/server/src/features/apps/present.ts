@@ -64,6 +64,7 @@ export function presentApp(app: LoadedApp, reader: Reader): App {
   return {
     ...presentAppCard(app),
     archived_count: app.archived_count,
+    archived_at: app.archived_at && new Date(app.archived_at).toISOString(),
     properties: definitions.map((definition, index) => ({
       ...definition,
       sortable: isSortable(properties[index]!),

@@ -13,7 +13,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { administeredAppsQuery } from './api.ts';
 import { AppRow } from './components/app-row.tsx';
 import styles from './components/builder.module.css';
-import { newIn } from './places.ts';
+import { binOf, newIn } from './places.ts';
 
 /** The apps of the network [SCR-320], or of a group [SCR-322]. */
 export default function AdministeredAppsPage() {
@@ -36,24 +36,29 @@ export default function AdministeredAppsPage() {
       actions={data && data.apps.length > 0 ? add : null}
     >
       {data ? (
-        data.apps.length === 0 ? (
-          <EmptyState
-            icon={<StackIcon weight="duotone" aria-hidden="true" />}
-            title={t('app_builder.none')}
-            action={add}
-          >
-            {t('app_builder.none_help')}
-          </EmptyState>
-        ) : (
-          <>
-            <p className={`muted ${styles.lead}`}>{t('app_builder.list_help')}</p>
-            <RowList>
-              {data.apps.map((app) => (
-                <AppRow key={app.id} app={app} />
-              ))}
-            </RowList>
-          </>
-        )
+        <>
+          {data.apps.length === 0 ? (
+            <EmptyState
+              icon={<StackIcon weight="duotone" aria-hidden="true" />}
+              title={t('app_builder.none')}
+              action={add}
+            >
+              {t('app_builder.none_help')}
+            </EmptyState>
+          ) : (
+            <>
+              <p className={`muted ${styles.lead}`}>{t('app_builder.list_help')}</p>
+              <RowList>
+                {data.apps.map((app) => (
+                  <AppRow key={app.id} app={app} />
+                ))}
+              </RowList>
+            </>
+          )}
+          <p className={styles.bin}>
+            <Link to={binOf(slug)}>{t('app_builder.bin')}</Link>
+          </p>
+        </>
       ) : status === 403 ? (
         <EmptyState
           icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import {
   type AppIntegrations,
+  archiveApp,
   type BodyOf,
   type BuiltApp,
   checkAppProperties,
@@ -9,9 +10,12 @@ import {
   getBuiltApp,
   listApps,
   listAppVersions,
+  listDeletedApps,
   listGroupLinkedApps,
   listLinkedApps,
+  purgeApp,
   restoreApp,
+  unarchiveApp,
   updateApp,
   updateAppIntegrations,
   updateAppLayout,
@@ -34,17 +38,6 @@ export const administeredAppsQuery = (group: string | null) =>
         : call(listGroupLinkedApps, { params: { slug: group }, signal }),
   });
 
-const READS_MAX = 3;
-
-/** An app and what it does by itself, both as of one version: somebody may save between the two calls. */
-async function readWhole(id: number, signal?: AbortSignal): Promise<EditedApp> {
-  for (let count = 1; ; count += 1) {
-    const asked = { params: { id }, ...(signal && { signal }) };
-    const app = await call(getBuiltApp, asked);
-    const integrations = await call(getAppIntegrations, asked);
-    if (integrations.version === app.version || count === READS_MAX) return { ...app, integrations };
-  }
-}
 
 /** An app as its builder is filled with it: read anew each time, since what is kept could be what others changed since. */
 export const builtAppQuery = (id: number) =>
@@ -93,6 +86,13 @@ export const makeApp = (app: BodyOf<typeof createApp>['app']): Promise<BuiltApp>
 export const removeApp = (id: number) => andRefresh(call(deleteApp, { params: { id } }));
 /** Throws ApiError. */
 export const bringAppBack = (id: number) => andRefresh(call(restoreApp, { params: { id } }));
+
+/** Throws ApiError. */
+export const removeForGood = (id: number) => andRefresh(call(purgeApp, { params: { id } }));
+/** Throws ApiError. */
+export const putAppAway = (id: number) => andRefresh(call(archiveApp, { params: { id } }));
+/** Throws ApiError. */
+export const takeAppOut = (id: number) => andRefresh(call(unarchiveApp, { params: { id } }));
 
 type Sent = {
   properties: Omit<BodyOf<typeof updateAppProperties>, 'version'>;

@@ -4,6 +4,10 @@ import { paths, pathTo } from '../../kit/paths.ts';
 export const listOf = (groupSlug: string | null): string =>
   groupSlug === null ? pathTo(paths.administeredApps) : pathTo(paths.groupAdministeredApps, { groupSlug });
 
+/** The list of those that were deleted. */
+export const binOf = (groupSlug: string | null): string =>
+  groupSlug === null ? pathTo(paths.deletedApps) : pathTo(paths.deletedGroupApps, { groupSlug });
+
 /** Where an app is made. */
 export const newIn = (groupSlug: string | null): string =>
   groupSlug === null ? pathTo(paths.newApp) : pathTo(paths.newGroupApp, { groupSlug });

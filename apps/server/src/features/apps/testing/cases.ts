@@ -78,6 +78,13 @@ export const cases: Cases = {
   }),
   getAppIntegrations: onBuilt(),
   updateAppIntegrations: onBuilt({ activity_teaser: null, emails: [], rules: [], version: 1 }),
+  archiveApp: onBuilt(),
+  unarchiveApp: onBuilt(),
+  listDeletedApps: {
+    network: () => ({}),
+    ...groups((place) => ({ query: { group: place.slug } })),
+  },
+  purgeApp: places(async (world, place) => deleted(world, await world.app(place))),
   deleteApp: onBuilt(),
   restoreApp: places(async (world, place) => deleted(world, await world.app(place))),
   listAppVersions: onBuilt(),

@@ -1,5 +1,6 @@
 import type { LinkedApp } from '@dorfplatz/contract';
 import { Badge, IconButton, Menu, type MenuEntry, Row } from '@dorfplatz/ui';
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -9,7 +10,7 @@ import { AppMark } from '../../../kit/app-mark.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { bringAppBack, removeApp } from '../api.ts';
+import { bringAppBack, putAppAway, removeApp, takeAppOut } from '../api.ts';
 import { builderOf } from '../places.ts';
 import styles from './builder.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -20,6 +21,7 @@ export function AppRow({ app }: { app: LinkedApp }) {
   const row = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { run } = useAction<'delete'>({ leaves: row });
+  const { run: acting } = useAction<'archive'>();
   const { id, name, description, items_count: items, properties_count: fields, html_url: address } = app;
   const destroy = () => {
     setAsking(false);
@@ -28,6 +30,14 @@ export function AppRow({ app }: { app: LinkedApp }) {
       undo: { act: () => bringAppBack(id), done: t('app_builder.restored', { name }) },
     });
   };
+  const [away, out] = [
+    { act: () => putAppAway(id), done: t('app_builder.archive_done', { name }) },
+    { act: () => takeAppOut(id), done: t('app_builder.unarchive_done', { name }) },
+  ];
+  const archive = () =>
+    app.archived_at === null
+      ? acting('archive', away.act, { done: away.done, undo: out })
+      : acting('archive', out.act, { done: out.done, undo: away });
   const builder = builderOf(app);
   const link = (label: string, to: string, icon: ReactNode): MenuEntry => ({
     kind: 'link',
@@ -39,6 +49,11 @@ export function AppRow({ app }: { app: LinkedApp }) {
   const entries: (MenuEntry | false)[] = [
     app.can.manage && link(t('app_builder.edit_app'), builder, <PencilSimpleIcon aria-hidden="true" />),
     link(t('app_builder.look'), address, <ArrowSquareOutIcon aria-hidden="true" />),
+    app.can.archive && {
+      label: t(app.archived_at === null ? 'app_builder.archive' : 'app_builder.unarchive'),
+      icon: <ArchiveIcon aria-hidden="true" />,
+      onSelect: () => void archive(),
+    },
     app.can.manage && {
       label: t('app_builder.delete'),
       icon: <TrashIcon aria-hidden="true" />,

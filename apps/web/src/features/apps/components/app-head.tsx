@@ -1,5 +1,5 @@
 import type { App } from '@dorfplatz/contract';
-import { Button, iconButtonClass } from '@dorfplatz/ui';
+import { Badge, Button, iconButtonClass } from '@dorfplatz/ui';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -36,6 +36,7 @@ export function AppHead({ app, view, onView, total, isFiltered, onAdd, more }: A
         <AppMark app={app} size={36} />
       </span>
       <h1 title={app.description || undefined}>{app.name}</h1>
+      {app.archived_at === null ? null : <Badge>{t('apps.archived_app')}</Badge>}
       <p className={styles.count} role="status">
         {total === undefined
           ? null
