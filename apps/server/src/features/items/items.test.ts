@@ -203,8 +203,10 @@ describe('rights on fields', () => {
     const id = await buildItem(bed, app.id, { values: { title: 'Etat', status: 'new', amount: 4711 } });
     await update(id, { amount: 4712 }, chair);
     const { body } = await anna.call(getItem, { params: { id } });
-    expect(JSON.stringify(body)).not.toContain('471');
-    expect(JSON.stringify(body)).not.toContain('amount');
+    // Some moment of that day has these digits too.
+    const said = JSON.stringify(body).replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, '');
+    expect(said).not.toContain('471');
+    expect(said).not.toContain('amount');
     expect(await changesOf(id)).toEqual([]);
     expect((await changesOf(id, chair))[0]!.changes).toEqual([
       { name: 'amount', label: 'amount', before: '4711', after: '4712' },
