@@ -38,11 +38,11 @@ const symbols: Readonly<Record<AppSymbol, Icon>> = {
 };
 
 /** The sign of an app, in its colour. The name stands beside it. */
-export function AppMark({ app, size = 20 }: { app: Pick<AppCard, 'icon' | 'color'>; size?: 20 | 36 }) {
+export function AppMark({ app, size = 20 }: { app: Pick<AppCard, 'icon' | 'color'>; size?: 20 | 24 | 36 }) {
   const Sign = symbols[app.icon] ?? PackageIcon;
   return (
     <span
-      className={classNames('tone', styles.mark, size === 36 && styles.large)}
+      className={classNames('tone', styles.mark, size === 36 && styles.large, size === 24 && styles.middle)}
       style={toneStyle(toneOf(app.color))}
       aria-hidden="true"
     >

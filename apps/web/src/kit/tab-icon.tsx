@@ -52,7 +52,7 @@ export function TabIcon({ type, module, icon, app }: TabIconProps) {
   if (icon === null && !app) return own;
   return (
     <Suspense fallback={own}>
-      {icon === null ? app && <AppMark app={app} /> : <ChosenIcon icon={icon} />}
+      {icon === null ? app && <AppMark app={app} size={24} /> : <ChosenIcon icon={icon} />}
     </Suspense>
   );
 }

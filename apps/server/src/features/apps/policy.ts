@@ -6,7 +6,7 @@ import type { AppPropertyRow, AppRow } from './tables.ts';
 export type LoadedApp = AppRow & { standing: Standing };
 
 /** What of an app decides who builds and fills it. */
-export type GrantedApp = Pick<LoadedApp, 'archived_at' | 'group' | 'grants' | 'standing'>;
+type GrantedApp = Pick<LoadedApp, 'archived_at' | 'group' | 'grants' | 'standing'>;
 
 /** What of an item decides what may be done with it. */
 export type ItemFacts = { author_id: number | null; archived_at: string | null };
