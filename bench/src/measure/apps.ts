@@ -13,8 +13,8 @@ const RATIO = 0.7;
 /** Who asks, the app, what they are to it, ids, rows, tags, people, items; the wall counts too. */
 const STATEMENTS = 9;
 const FILTERED_RATIO = 3;
-const TURNS = 40;
-const WARM_TURNS = 5;
+const TURNS = 20;
+const WARM_TURNS = 2;
 const WATCHERS = 100;
 const ACTS = 40;
 const MOVE_RATIO = 1.5;
