@@ -39,6 +39,26 @@ export const administeredAppsQuery = (group: string | null) =>
   });
 
 
+/** Deleted apps of the network, or of a group by its slug, that can be brought back. */
+export const deletedAppsQuery = (group: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'list', 'deleted', group],
+    queryFn: async ({ signal }) =>
+      (await call(listDeletedApps, { query: group === null ? {} : { group }, signal })).apps,
+  });
+
+const READS_MAX = 3;
+
+/** An app and what it does by itself, both as of one version: somebody may save between the two calls. */
+async function readWhole(id: number, signal?: AbortSignal): Promise<EditedApp> {
+  for (let count = 1; ; count += 1) {
+    const asked = { params: { id }, ...(signal && { signal }) };
+    const app = await call(getBuiltApp, asked);
+    const integrations = await call(getAppIntegrations, asked);
+    if (integrations.version === app.version || count === READS_MAX) return { ...app, integrations };
+  }
+}
+
 /** An app as its builder is filled with it: read anew each time, since what is kept could be what others changed since. */
 export const builtAppQuery = (id: number) =>
   queryOptions({
