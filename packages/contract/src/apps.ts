@@ -94,7 +94,8 @@ export const AppProperty = Type.Object({
 });
 export type AppProperty = Static<typeof AppProperty>;
 
-export const AppCard = Type.Object({
+/** An app as items name it that are in it. */
+export const AppName = Type.Object({
   id: Id,
   slug: Type.String(),
   name: Type.String(),
@@ -103,9 +104,14 @@ export const AppCard = Type.Object({
   color: AppColor,
   /** Null for an app of the network. */
   group: Nullable(Type.Object({ id: Id, slug: Type.String(), name: Type.String() })),
+  html_url: Type.String(),
+});
+export type AppName = Static<typeof AppName>;
+
+export const AppCard = Type.Object({
+  ...AppName.properties,
   /** Those that are not put away. */
   items_count: Type.Integer(),
-  html_url: Type.String(),
 });
 export type AppCard = Static<typeof AppCard>;
 

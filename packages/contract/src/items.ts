@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AppCard } from './apps.ts';
+import { AppName } from './apps.ts';
 import { COMMENTS, Comment } from './comments.ts';
 import { Actor, Content, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { PropertyValues } from './property-sets.ts';
@@ -59,13 +59,13 @@ export type RelatedItem = Static<typeof RelatedItem>;
 
 export const Item = Type.Object({
   ...ItemCard.properties,
-  app: AppCard,
+  app: AppName,
   is_following: Type.Boolean(),
   view_count: Type.Integer(),
   /** Items that lead to this one, as far as the viewer sees them: by the property that does. */
   related_from: Type.Array(
     Type.Object({
-      app: AppCard,
+      app: AppName,
       property: Type.String(),
       label: Type.String(),
       items: Type.Array(RelatedItem),

@@ -7,26 +7,29 @@ import { forbidden, notFound } from '../../platform/problem.ts';
 import { canManageApp, type LoadedApp } from './policy.ts';
 import { runsPlace, type Standing, standingOf } from './standing.ts';
 import {
+  type AppCounts,
   type AppGroup,
   type AppPropertyRow,
   type AppRow,
   appColumns,
   appJoins,
+  countColumns,
   removedProperties,
 } from './tables.ts';
 
 /** An app as those have it who build it. */
-export type BuiltRow = LoadedApp & {
-  removed: AppPropertyRow[];
-  updated_at: string;
-  /** The viewer reads its items: who runs a group without belonging to it builds, and reads nothing. */
-  is_seen: boolean;
-};
+export type BuiltRow = LoadedApp &
+  AppCounts & {
+    removed: AppPropertyRow[];
+    updated_at: string;
+    /** The viewer reads its items: who runs a group without belonging to it builds, and reads nothing. */
+    is_seen: boolean;
+  };
 
-type Row = AppRow & Pick<BuiltRow, 'removed' | 'updated_at' | 'is_seen'>;
+type Row = AppRow & AppCounts & Pick<BuiltRow, 'removed' | 'updated_at' | 'is_seen'>;
 
 const select = (viewer: Viewer, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) => sql<Row>`
-  select ${appColumns}, ${removedProperties} as removed, a.updated_at, ${visibleTo(viewer)} as is_seen
+  select ${appColumns}, ${countColumns}, ${removedProperties} as removed, a.updated_at, ${visibleTo(viewer)} as is_seen
   from apps a ${appJoins}
   where c.kind = 'app' and (its_group.id is null or its_group.deleted_at is null) and ${where} ${tail}`;
 

@@ -45,8 +45,6 @@ export async function draftApp(
     archived_at: null,
     deleted_at: null,
     created_by: viewer.memberId,
-    items_count: 0,
-    archived_count: 0,
     properties,
     standing,
   };

@@ -1,4 +1,4 @@
-import type { App, AppCard, AppToFill } from '@dorfplatz/contract';
+import type { App, AppCard, AppName, AppToFill } from '@dorfplatz/contract';
 import { presentDefinitions, type Reader } from '../property-sets/index.ts';
 import {
   appAbilities,
@@ -10,12 +10,12 @@ import {
   titleOf,
 } from './policy.ts';
 import type { AppToFill as AppToFillRow } from './queries.ts';
-import type { AppRow } from './tables.ts';
+import type { AppCounts, AppRow } from './tables.ts';
 import { isSortable } from './values/derive.ts';
 
 export const appPath = ({ slug }: Pick<AppRow, 'slug'>): string => `/apps/${slug}`;
 
-export const presentAppCard = (app: AppRow): AppCard => ({
+export const presentAppName = (app: AppRow): AppName => ({
   id: app.id,
   slug: app.slug,
   name: app.name,
@@ -23,7 +23,6 @@ export const presentAppCard = (app: AppRow): AppCard => ({
   icon: app.icon,
   color: app.color,
   group: app.group && { id: app.group.id, slug: app.group.slug, name: app.group.name },
-  items_count: app.items_count,
   html_url: appPath(app),
 });
 
@@ -34,6 +33,11 @@ export const presentAppToFill = (app: AppToFillRow): AppToFill => ({
   icon: app.icon,
   color: app.color,
   group: app.group && { id: app.group.id, slug: app.group.slug, name: app.group.name },
+});
+
+export const presentAppCard = (app: AppRow & AppCounts): AppCard => ({
+  ...presentAppName(app),
+  items_count: app.items_count,
 });
 
 /** The layout with what is named in it and read by the viewer. @param names the properties that they read */
@@ -56,7 +60,7 @@ export function presentLayout(app: AppRow, names: ReadonlySet<string>): App['ite
 }
 
 /** An app as its reader sees it: properties that they do not read are nowhere in it [C10]. */
-export function presentApp(app: LoadedApp, reader: Reader): App {
+export function presentApp(app: LoadedApp & AppCounts, reader: Reader): App {
   const properties = readableProperties(app);
   const names = new Set(properties.map(({ name }) => name));
   const definitions = presentDefinitions(properties, reader);

@@ -5,7 +5,15 @@ import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { canCreateItems, type LoadedApp } from './policy.ts';
 import { type Standing, standingOf } from './standing.ts';
-import { type AppRow, appColumns, appJoins, itsGroup, type KeptIntegrations } from './tables.ts';
+import {
+  type AppCounts,
+  type AppRow,
+  appColumns,
+  appJoins,
+  countColumns,
+  itsGroup,
+  type KeptIntegrations,
+} from './tables.ts';
 
 /** The viewer sees the app `a` with its container `c`; those that are deleted nobody does. */
 export const appVisibleTo = (viewer: Viewer): RawBuilder<unknown> =>
@@ -21,21 +29,27 @@ const isNamed = (idOrSlug: string): RawBuilder<unknown> =>
       )`;
 
 /** Apps for which a condition on `apps a`, its container `c` and its group `its_group` holds. */
-async function appRows(
-  db: Sql,
-  where: RawBuilder<unknown>,
-  tail: RawBuilder<unknown> = sql``,
-): Promise<AppRow[]> {
-  const { rows } = await sql<AppRow>`
-    select ${appColumns} from apps a ${appJoins} where ${where} ${tail}
-  `.execute(db);
+async function appRows(db: Sql, where: RawBuilder<unknown>): Promise<AppRow[]> {
+  const { rows } = await sql<AppRow>`select ${appColumns} from apps a ${appJoins} where ${where}`.execute(db);
   return rows;
 }
 
 const inOrder = sql`order by fold(c.name) collate "C", a.id`;
 
+/** As `appRows`, with what is in them. */
+async function countedRows(
+  db: Sql,
+  where: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<(AppRow & AppCounts)[]> {
+  const { rows } = await sql<AppRow & AppCounts>`
+    select ${appColumns}, ${countColumns} from apps a ${appJoins} where ${where} ${tail}
+  `.execute(db);
+  return rows;
+}
+
 /** What the viewer is to apps, asked in the statement's company. */
-const withStanding = (rows: readonly AppRow[], standing: Standing): LoadedApp[] =>
+const withStanding = <Row extends AppRow>(rows: readonly Row[], standing: Standing): (Row & LoadedApp)[] =>
   rows.map((row) => ({ ...row, standing }));
 
 /**
@@ -45,6 +59,20 @@ const withStanding = (rows: readonly AppRow[], standing: Standing): LoadedApp[] 
 export async function loadApp(db: Sql, viewer: Viewer, idOrSlug: string | number): Promise<LoadedApp> {
   const [rows, standing] = await Promise.all([
     appRows(db, sql`${isNamed(String(idOrSlug))} and ${appVisibleTo(viewer)}`),
+    standingOf(db, viewer),
+  ]);
+  if (!rows[0]) throw notFound();
+  return { ...rows[0], standing };
+}
+
+/** As `loadApp`, with what is in it. @throws Problem 404 */
+export async function loadCountedApp(
+  db: Sql,
+  viewer: Viewer,
+  idOrSlug: string | number,
+): Promise<LoadedApp & AppCounts> {
+  const [rows, standing] = await Promise.all([
+    countedRows(db, sql`${isNamed(String(idOrSlug))} and ${appVisibleTo(viewer)}`),
     standingOf(db, viewer),
   ]);
   if (!rows[0]) throw notFound();
@@ -83,10 +111,18 @@ export async function appsByIds(
  * The apps of the network, or of a group, that the viewer sees, by name.
  * @throws Problem 404 for a group that they may not know of
  */
-export async function appsOf(db: Sql, viewer: Viewer, group: string | undefined): Promise<LoadedApp[]> {
+export async function appsOf(
+  db: Sql,
+  viewer: Viewer,
+  group: string | undefined,
+): Promise<(LoadedApp & AppCounts)[]> {
   const groupId = group === undefined ? null : await knownGroup(db, viewer, group);
   const [rows, standing] = await Promise.all([
-    appRows(db, sql`c.group_id is not distinct from ${groupId}::bigint and ${appVisibleTo(viewer)}`, inOrder),
+    countedRows(
+      db,
+      sql`c.group_id is not distinct from ${groupId}::bigint and ${appVisibleTo(viewer)}`,
+      inOrder,
+    ),
     standingOf(db, viewer),
   ]);
   return withStanding(rows, standing);

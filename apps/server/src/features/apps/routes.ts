@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { administrationRoutes } from './administration-routes.ts';
 import { presentApp, presentAppCard, presentAppToFill } from './present.ts';
-import { appsOf, appsToFill, loadApp } from './queries.ts';
+import { appsOf, appsToFill, loadCountedApp } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
@@ -19,7 +19,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   }));
 
   serve(http, services, getApp, async ({ viewer, params, language }) => {
-    const app = await loadApp(kysely, viewer, params.appSlug);
+    const app = await loadCountedApp(kysely, viewer, params.appSlug);
     return presentApp(app, { language, networkLanguage: services.settings.current().language });
   });
 }

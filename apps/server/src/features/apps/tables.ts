@@ -57,11 +57,12 @@ export type AppRow = {
   archived_at: string | null;
   deleted_at: string | null;
   created_by: number | null;
-  items_count: number;
-  archived_count: number;
   /** In their order, removed ones left out. */
   properties: AppPropertyRow[];
 };
+
+/** How much is in an app: of a large one that takes longer than all else, and so is asked only where it is shown. */
+export type AppCounts = { items_count: number; archived_count: number };
 
 const properties = (where: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
@@ -84,11 +85,14 @@ export const appColumns = sql`
   a.id, a.slug::text as slug, c.name, a.description, a.icon, a.color, c.openness, a.grants, a.item_layout, a.opens_as,
   a.column_property, a.is_staged, a.title_property, a.version, a.archived_at, a.deleted_at, a.created_by,
   ${itsGroup} as "group",
+  ${properties(sql`ap.removed_at is null`)} as properties`;
+
+/** Those of `AppCounts` beside them. */
+export const countColumns = sql`
   (select count(*)::int from items i
    where i.app_id = a.id and i.archived_at is null and i.deleted_at is null) as items_count,
   (select count(*)::int from items i
-   where i.app_id = a.id and i.archived_at is not null and i.deleted_at is null) as archived_count,
-  ${properties(sql`ap.removed_at is null`)} as properties`;
+   where i.app_id = a.id and i.archived_at is not null and i.deleted_at is null) as archived_count`;
 
 export const appJoins = sql`join containers c on c.id = a.id left join groups its_group on its_group.id = c.group_id`;
 

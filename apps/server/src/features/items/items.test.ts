@@ -89,7 +89,7 @@ describe('writing', () => {
       display_values: { assignee: 'Ben Bach' },
       is_following: true,
       version: 1,
-      app: { slug: app.slug, items_count: 2 },
+      app: { slug: app.slug },
       can: { update: true, move: true, archive: true, destroy: true, comment: true },
     });
     const wall = await listed(app, { view: 'wall' });

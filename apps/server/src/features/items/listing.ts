@@ -35,9 +35,9 @@ export async function tablePage(
   const where = everyOf([allOf(app, isArchived), ...filter]);
   const isPlain = filter.length === 0 && order.by === 'created_at';
   const asked: Sql = isPlain ? db.reads : db.searches;
-  const all = isArchived ? app.archived_count : app.items_count;
   const offset = (page - 1) * perPage;
-  const total = filter.length === 0 ? all : await totalOf(asked, asking, query, where);
+  const total =
+    filter.length === 0 ? await countOf(db.reads, where) : await totalOf(asked, asking, query, where);
   if (total <= offset) return { rows: [], total };
   const ids = await idsInOrder(asked, order, { where, limit: perPage, offset });
   return { rows: await itemsInOrder(db.reads, ids), total };
@@ -75,7 +75,7 @@ async function totalOf(
       - ${gone(sql`i.deleted_at is not null`)})::int as total
   `.execute(db);
   const { total } = rows[0]!;
-  return opposite ? asking.app.items_count - total : total;
+  return opposite ? (await countOf(db, allOf(asking.app, false))) - total : total;
 }
 
 /** The column that a wall is asked for more of. @throws Problem 422 for one that is not offered */
@@ -112,8 +112,7 @@ export async function wallPage(
   const where = everyOf([allOf(app, false), ...filter]);
   const asked: Sql = filter.length === 0 ? db.reads : db.searches;
   const column = columnOf(app);
-  if (!column || !mayRead(app, column))
-    return { columns: [], total: filter.length === 0 ? app.items_count : await countOf(asked, where) };
+  if (!column || !mayRead(app, column)) return { columns: [], total: await countOf(asked, where) };
   const after = afterOf(query, offered(column));
   const read = await wallColumns(asked, { column, where, ...(after && { after }) });
   const cards = new Map(

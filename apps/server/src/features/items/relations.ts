@@ -5,7 +5,7 @@ import {
   appsByIds,
   appsRelated,
   mayRead,
-  presentAppCard,
+  presentAppName,
   presentItemLink,
   type RelatedRow,
   relatedColumns,
@@ -45,7 +45,7 @@ export async function relatedFrom(db: Sql, reading: Reading, itemId: number): Pr
     const property = app?.properties.find(({ id }) => id === propertyId);
     if (!app || !property || !mayRead(app, property)) return [];
     return {
-      app: presentAppCard(app),
+      app: presentAppName(app),
       property: property.name,
       label: wordIn(property.labels, reading.language, reading.networkLanguage),
       items: items.map(presentRelated),

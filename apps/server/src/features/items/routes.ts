@@ -27,7 +27,7 @@ import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdApp, type LoadedApp, loadApp, presentAppCard, readableProperties } from '../apps/index.ts';
+import { holdApp, type LoadedApp, loadApp, presentAppName, readableProperties } from '../apps/index.ts';
 import { countVisit, isFollowing, setFollowing } from './attention.ts';
 import { changeItems, undoChanges } from './batch.ts';
 import { deleteItems, restoreItems, setArchived } from './ending.ts';
@@ -60,7 +60,7 @@ export function itemRoutes(http: FastifyInstance, services: Services): void {
     const [card] = await presentItems(sqlOf, reading, app, [item]);
     return {
       ...card!,
-      app: presentAppCard(app),
+      app: presentAppName(app),
       is_following: await isFollowing(sqlOf, asker.viewer.memberId, item.id),
       view_count: item.view_count,
       related_from: await relatedFrom(sqlOf, reading, item.id),
