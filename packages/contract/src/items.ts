@@ -159,6 +159,7 @@ export const listItems = apps.get('listItems', '/apps/{appSlug}/items', {
     /** How many the filter leaves. */
     total: Type.Integer(),
   },
+  large: true,
 });
 export type ItemsQuery = NonNullable<Static<typeof listItems.query>>;
 

@@ -45,15 +45,22 @@ export function isGranted(
   { viewer, groupIds, ranGroupIds, roleIds }: Standing,
   authorId: number | null,
 ): boolean {
-  const meets: Record<Grant['type'], (id: number | null) => boolean> = {
-    everyone: () => true,
-    author: () => authorId !== null && authorId === viewer.memberId,
-    member: (id) => id === viewer.memberId,
-    group: (id) => id !== null && groupIds.has(id),
-    group_admin: (id) => id !== null && ranGroupIds.has(id),
-    membership_role: (id) => id !== null && roleIds.has(id),
-  };
-  return (grants ?? []).some(({ type, id }) => meets[type](id));
+  return (grants ?? []).some(({ type, id }) => {
+    switch (type) {
+      case 'everyone':
+        return true;
+      case 'author':
+        return authorId !== null && authorId === viewer.memberId;
+      case 'member':
+        return id === viewer.memberId;
+      case 'group':
+        return id !== null && groupIds.has(id);
+      case 'group_admin':
+        return id !== null && ranGroupIds.has(id);
+      default:
+        return id !== null && roleIds.has(id);
+    }
+  });
 }
 
 /** Who runs the network, and of a group's app who runs the group. */

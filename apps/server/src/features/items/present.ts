@@ -9,6 +9,7 @@ import {
   canDestroyItem,
   canUpdateItem,
   columnOf,
+  type ItemFacts,
   type LinkSettings,
   type LoadedApp,
   linksOf,
@@ -20,6 +21,7 @@ import {
   displayText,
   idsIn,
   imageNames,
+  type Links,
   type Owned,
   type Reader,
   tagNamesOf,
@@ -50,6 +52,61 @@ const asHtml = (text: string, language: Language): string =>
 const named = <T>(properties: readonly AppPropertyRow[], give: (property: AppPropertyRow) => T) =>
   Object.fromEntries(properties.map((property) => [property.name, give(property)]));
 
+/** What the viewer reads of an item, and what they may do with it. */
+type Rights = { properties: AppPropertyRow[]; can: ItemCard['can'] };
+
+function rightsTo(app: LoadedApp, row: ItemFacts): Rights {
+  const properties = readableProperties(app, row);
+  const fields = properties.filter(({ type }) => type !== 'headline' && type !== 'statistics');
+  return {
+    properties,
+    can: {
+      update: canUpdateItem(app, row),
+      fields: named(fields, (property) => mayWrite(app, property, row)),
+      move: canMoveItem(app, row),
+      archive: canArchiveItem(app, row),
+      destroy: canDestroyItem(app, row),
+      comment: canComment(app),
+    },
+  };
+}
+
+/** Only whose an item is and whether it is put away decides what may be done with it: so many kinds there are in a list. */
+function rightsToAll(app: LoadedApp, rows: readonly ItemRow[]): Rights[] {
+  const kinds = new Map<string, Rights>();
+  return rows.map((row) => {
+    const isOwn = row.author_id === app.standing.viewer.memberId;
+    const kind = `${isOwn} ${row.archived_at !== null}`;
+    const rights = kinds.get(kind) ?? rightsTo(app, row);
+    kinds.set(kind, rights);
+    return rights;
+  });
+}
+
+/** Values of an item in words. */
+function wordsOf(
+  properties: readonly AppPropertyRow[],
+  row: ItemRow,
+  values: ItemCard['values'],
+  reading: Reading,
+  { tags, links }: { tags: ReadonlyMap<number, string>; links: Links },
+): ItemCard['display_values'] {
+  const reader = readerOf(reading);
+  const words: ItemCard['display_values'] = {};
+  for (const property of properties) {
+    const { name, type } = property;
+    const value = row.property_values[name];
+    if (type === 'statistics') words[name] = String(row.view_count);
+    else if (values[name] === undefined) continue;
+    else if (type === 'html') words[name] = asHtml(String(value), reading.language);
+    else {
+      const text = displayText(property, value, reader, tags, links);
+      if (text !== '') words[name] = text;
+    }
+  }
+  return words;
+}
+
 /** Items as tables and walls show them, with what the viewer reads of each: some statements, whatever their number. */
 export async function presentItems(
   db: Sql,
@@ -58,45 +115,38 @@ export async function presentItems(
   rows: readonly ItemRow[],
 ): Promise<ItemCard[]> {
   const { viewer, naming } = reading;
-  const owned = rows.map((row): Owned & { properties: AppPropertyRow[] } => ({
-    properties: readableProperties(app, row),
-    values: row.property_values,
-    mayReadAll: true,
-  }));
-  const tags = await tagNamesOf(db, owned);
-  const images = await imageNames(db, idsIn(owned, 'image'));
-  const links = await linksOf(db, viewer, naming, owned);
-  const reader = readerOf(reading);
+  const rights = rightsToAll(app, rows);
+  const owned = rows.map(
+    (row, index): Owned => ({
+      properties: rights[index]!.properties,
+      values: row.property_values,
+      mayReadAll: true,
+    }),
+  );
+  const [tags, images, links] = await Promise.all([
+    tagNamesOf(db, owned),
+    imageNames(db, idsIn(owned, 'image')),
+    linksOf(db, viewer, naming, owned),
+  ]);
   const column = columnOf(app);
-  const writable = app.properties.filter(({ type }) => type !== 'headline' && type !== 'statistics');
   return rows.map((row, index): ItemCard => {
-    const one = owned[index]!;
-    const values = valuesWith(one, { tags, images, links });
-    for (const { name, type } of one.properties) if (type === 'statistics') values[name] = row.view_count;
-    const picture = one.properties.find(({ name, type }) => type === 'image' && values[name] !== undefined);
-    const fields = writable.filter((property) => one.properties.includes(property));
+    const { properties, can } = rights[index]!;
+    const values = valuesWith(owned[index]!, { tags, images, links });
+    for (const { name, type } of properties) if (type === 'statistics') values[name] = row.view_count;
+    const picture = properties.find(({ name, type }) => type === 'image' && values[name] !== undefined);
     return {
       id: row.id,
       app_id: row.app_id,
       title: nameOf(row),
       values,
-      display_values: Object.fromEntries(
-        one.properties.flatMap((property): [string, string][] => {
-          const value = row.property_values[property.name];
-          if (property.type === 'statistics') return [[property.name, String(row.view_count)]];
-          if (values[property.name] === undefined) return [];
-          if (property.type === 'html') return [[property.name, asHtml(String(value), reading.language)]];
-          const text = displayText(property, value, reader, tags, links);
-          return text === '' ? [] : [[property.name, text]];
-        }),
-      ),
-      column: column && one.properties.includes(column) ? row.wall_column : null,
+      display_values: wordsOf(properties, row, values, reading, { tags, links }),
+      column: column && properties.includes(column) ? row.wall_column : null,
       image: picture ? imagesOf((values[picture.name] as { id: number }).id) : null,
       author: row.author && presentActor(row.author, naming),
       archived_by: row.archiver && { displayValue: presentActor(row.archiver, naming).display_name },
       archived_at: row.archived_at,
       comments_count: row.comments_count,
-      files_count: one.properties.reduce(
+      files_count: properties.reduce(
         (count, { name, type }) =>
           count + (type === 'file' ? ((values[name] as unknown[] | undefined)?.length ?? 0) : 0),
         0,
@@ -105,14 +155,7 @@ export async function presentItems(
       updated_at: row.updated_at,
       version: row.version,
       html_url: itemUrl(row.id),
-      can: {
-        update: canUpdateItem(app, row),
-        fields: named(fields, (property) => mayWrite(app, property, row)),
-        move: canMoveItem(app, row),
-        archive: canArchiveItem(app, row),
-        destroy: canDestroyItem(app, row),
-        comment: canComment(app),
-      },
+      can,
     };
   });
 }

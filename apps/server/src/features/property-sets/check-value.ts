@@ -51,6 +51,8 @@ const date: Check = (_property, input) => {
   if (typeof input !== 'string') return wrong('type');
   if (input.trim() === '') return none;
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(input)) return wrong('format');
+  // Every month has these days.
+  if (/-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(input)) return { value: input };
   try {
     Temporal.PlainDate.from(input);
   } catch {
@@ -62,9 +64,8 @@ const date: Check = (_property, input) => {
 const selection: Check = ({ settings, options }, input) => {
   const given = (Array.isArray(input) ? input : [input]).filter((value) => value !== '' && value !== '-1');
   if (given.length === 0) return none;
-  const known = new Set(options.map(({ value }) => value));
-  if (!given.every((value): value is string => typeof value === 'string' && known.has(value)))
-    return wrong('enum');
+  const isOffered = (asked: unknown): asked is string => options.some(({ value }) => value === asked);
+  if (!given.every(isOffered)) return wrong('enum');
   if (settings.multiple) return { value: [...new Set(given)] };
   return given.length === 1 ? { value: given[0]! } : wrong('maxItems');
 };
@@ -181,12 +182,12 @@ const CHECKS: Record<PropertyRow['type'], Check> = {
 export const checkValue = (property: Definition, input: unknown): Checked =>
   input === null || input === undefined ? none : CHECKS[property.type](property, input);
 
-/**
- * A stored value as its property has it today, undefined where it has become something else. What was right when it was
- * written stays: limits that came later are for what is written from then on, fewer digits behind the point change what is
- * shown [C19], and of several choices only those go that are offered no more.
- */
-export function fitting(property: Definition, value: unknown): unknown {
+const withoutLimits = new WeakMap<Definition, Definition>();
+
+/** A property as it takes what was right once; worked out once for all values of a list. */
+function unlimited(property: Definition): Definition {
+  const known = withoutLimits.get(property);
+  if (known) return known;
   const {
     min: _min,
     max: _max,
@@ -194,14 +195,26 @@ export function fitting(property: Definition, value: unknown): unknown {
     precision: _precision,
     ...settings
   } = property.settings;
+  const made = { ...property, settings: { ...settings, maxlength: Number.MAX_SAFE_INTEGER } };
+  withoutLimits.set(property, made);
+  return made;
+}
+
+/**
+ * A stored value as its property has it today, undefined where it has become something else. What was right when it was
+ * written stays: limits that came later are for what is written from then on, fewer digits behind the point change what is
+ * shown [C19], and of several choices only those go that are offered no more.
+ */
+export function fitting(property: Definition, value: unknown): unknown {
   // Shown as it is; whether it leads anywhere is for who shows it to ask.
   if (property.type === 'email' && typeof value === 'string' && value.includes('@')) return value;
   if (property.type === 'url' && typeof (value as { url?: unknown } | null)?.url === 'string') return value;
-  const unlimited = { ...property, settings: { ...settings, maxlength: Number.MAX_SAFE_INTEGER } };
+  // Few enough digits to be exact.
+  if (property.type === 'number' && Number.isInteger(value) && Math.abs(value as number) < 1e15) return value;
   const offered =
     property.type === 'selection' && Array.isArray(value)
       ? value.filter((each) => property.options.some((option) => option.value === each))
       : value;
-  const checked = checkValue(unlimited, offered);
+  const checked = checkValue(unlimited(property), offered);
   return 'value' in checked ? (checked.value ?? undefined) : undefined;
 }

@@ -52,6 +52,7 @@ export function addressText(address: StoredAddress): string {
 
 /** With the digits that its property has today; what is stored keeps its own [C19]. */
 function shownNumber(value: number, precision: number | undefined): number {
+  if (precision === undefined || Number.isInteger(value)) return value;
   const read = readNumber(value, precision);
   return 'value' in read ? read.value : value;
 }

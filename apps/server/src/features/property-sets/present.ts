@@ -83,16 +83,16 @@ const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => Number.isSafeInteger(id));
 
 /** Ids in values of a type, over many owners. */
-export const idsIn = (
+export function idsIn(
   owned: readonly Pick<Owned, 'properties' | 'values'>[],
   type: 'tag' | 'image' | 'membership' | 'relation' | 'file',
-): number[] => [
-  ...new Set(
-    owned.flatMap(({ properties, values }) =>
-      properties.flatMap((property) => (property.type === type ? idsOf(values[property.name]) : [])),
-    ),
-  ),
-];
+): number[] {
+  const ids = new Set<number>();
+  for (const { properties, values } of owned)
+    for (const property of properties)
+      if (property.type === type) for (const id of idsOf(values[property.name])) ids.add(id);
+  return [...ids];
+}
 
 /** Names of all tags in the values of many owners: one statement. */
 export const tagNamesOf = (
@@ -150,13 +150,13 @@ export function valuesWith(
     }
     return fitting(property, value);
   };
-  return Object.fromEntries(
-    properties.flatMap((property) => {
-      if (!property.is_visible && !mayReadAll) return [];
-      const value = presentOne(property, values[property.name]);
-      return value === undefined ? [] : [[property.name, value]];
-    }),
-  );
+  const shown: PropertyValues = {};
+  for (const property of properties) {
+    if (!property.is_visible && !mayReadAll) continue;
+    const value = presentOne(property, values[property.name]);
+    if (value !== undefined) shown[property.name] = value;
+  }
+  return shown;
 }
 
 /**
