@@ -20,16 +20,26 @@ const inColumn = (app: LoadedApp, value: string | null): RawBuilder<boolean> => 
   return sql<boolean>`i.app_id = ${app.id} and i.archived_at is null and i.deleted_at is null and ${isIn}`;
 };
 
-/** Where a card of a column is by now. */
-export async function placeOf(
-  db: Sql,
-  app: LoadedApp,
-  { id, rank, wall_column }: Pick<ItemRow, 'id' | 'rank' | 'wall_column'>,
-): Promise<CardPlace> {
+type Placed = Pick<ItemRow, 'id' | 'rank' | 'wall_column'>;
+
+/** The card above one in its column. */
+const aboveOf = (app: LoadedApp, { id, rank, wall_column }: Placed): RawBuilder<number | null> => sql`(
+  select i.id from items i where ${inColumn(app, wall_column)} and i.rank < ${rank}::bigint and i.id <> ${id}
+  order by i.rank desc limit 1
+)`;
+
+/** Whether a card hangs behind that one already, on top of its column for null. */
+async function isBehind(db: Sql, app: LoadedApp, item: Placed, neighbour: number | null): Promise<boolean> {
+  const { rows } = await sql<{ above: number | null }>`select ${aboveOf(app, item)} as above`.execute(db);
+  return rows[0]!.above === neighbour;
+}
+
+/** Where a card of a column is by now; both numbers are counted, which takes long in a long column. */
+export async function placeOf(db: Sql, app: LoadedApp, item: Placed): Promise<CardPlace> {
+  const { rank, wall_column } = item;
   const here = inColumn(app, wall_column);
   const { rows } = await sql<CardPlace>`
-    select (select i.id from items i where ${here} and i.rank < ${rank}::bigint and i.id <> ${id} order by i.rank desc limit 1)
-             as insert_after_id,
+    select ${aboveOf(app, item)} as insert_after_id,
            (select count(*)::int from items i where ${here} and i.rank <= ${rank}::bigint) as position,
            (select count(*)::int from items i where ${here}) as column_total
   `.execute(db);
@@ -83,9 +93,8 @@ export async function moveItem(
   if (neighbour !== null) await mustBeNeighbour(tx, there, neighbour, item);
 
   const isOther = isNamed && (item.property_values[column.name] ?? null) !== value;
-  const before = await placeOf(tx, app, item);
-  const isSameColumn = item.wall_column === value;
-  if (!isOther && isSameColumn && before.insert_after_id === neighbour) return { item, place: before };
+  if (!isOther && item.wall_column === value && (await isBehind(tx, app, item, neighbour)))
+    return { item, place: await placeOf(tx, app, item) };
 
   const rank =
     neighbour === null ? await rankOnTop(tx, app.id) : await rankBehind(tx, app.id, item.id, neighbour);
