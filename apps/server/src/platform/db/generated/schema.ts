@@ -1336,6 +1336,7 @@ export interface Items {
   author_id: number | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  folded_text: Generated<string>;
   id: Generated<number>;
   property_values: Generated<Json>;
   rank: number;
