@@ -17,6 +17,8 @@ const ANSWERS = ['open', 'invited', 'accepted', 'declined', 'rejected'] as const
 
 /** One of those that there are, whatever number that is. */
 const place = fc.nat(1000);
+/** What is deleted is read by nobody, so most things are not. */
+const oneInFive = fc.nat(4).map((number) => number === 0);
 const of = <T>(things: readonly T[], index: number): T => things[index % things.length]!;
 const some = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength });
 
@@ -96,7 +98,7 @@ export const network = fc.record({
       author: place,
       group: fc.option(place),
       isPart: fc.boolean(),
-      isDeleted: fc.nat(4).map((number) => number === 0),
+      isDeleted: oneInFive,
       given: some(place, 2),
     }),
     5,
@@ -106,8 +108,8 @@ export const network = fc.record({
     fc.record({
       group: fc.option(place),
       openness: fc.constantFrom('everyone', 'internal'),
-      isDeleted: fc.boolean(),
-      items: some(fc.record({ isDeleted: fc.boolean(), isArchived: fc.boolean() }), 3),
+      isDeleted: oneInFive,
+      items: some(fc.record({ isDeleted: oneInFive, isArchived: fc.boolean() }), 3),
     }),
     4,
   ),
