@@ -351,7 +351,7 @@ describe('a list', () => {
     );
     expect(await listed()).not.toContain(id);
     for (const call of [getItemImport, listItemImportLines, downloadItemImportLines, startItemImport])
-      expect((await member.call(call, { params: { id } })).status, call.name).toBe(404);
+      expect((await member.call(call, { params: { id } } as never)).status, call.name).toBe(404);
     expect((await member.call(dropItemImport, { params: { id } })).status).toBe(404);
   });
 
