@@ -1,1 +1,2 @@
 export { administeredAppsQuery } from './api.ts';
+export { builderOf } from './places.ts';

@@ -4,9 +4,10 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useEffect, useRef } from 'react';
 import { Making } from '../../../kit/making.tsx';
-import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { Link, paths, pathTo, useRouteParams } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { builderOf } from '../../app-builder/index.ts';
 import { dropImport, isRunning, refreshAfterImport, rejectedAddress } from '../api.ts';
 import { CheckedList } from './checked-list.tsx';
 import styles from './item-lists.module.css';
@@ -101,6 +102,7 @@ export function ImportView({ item, app, onLeave }: ImportViewProps) {
 
 function WaysOn({ app, isNew }: { app: NonNullable<ItemImport['app']>; isNew: boolean }) {
   const t = useTranslate();
+  const { groupSlug } = useRouteParams(paths.groupAppFromList) as { groupSlug?: string };
   return (
     <>
       <Link to={pathTo(paths.app, { appSlug: app.slug })} className={buttonClass({ size: 'small' })}>
@@ -108,7 +110,10 @@ function WaysOn({ app, isNew }: { app: NonNullable<ItemImport['app']>; isNew: bo
         {t('item_lists.to_app')}
       </Link>
       {isNew ? (
-        <Link to={pathTo(paths.editApp, { appId: app.id })} className={buttonClass({ size: 'small' })}>
+        <Link
+          to={builderOf({ id: app.id, group: groupSlug === undefined ? null : { slug: groupSlug } })}
+          className={buttonClass({ size: 'small' })}
+        >
           {t('item_lists.set_up')}
         </Link>
       ) : null}
