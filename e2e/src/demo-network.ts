@@ -102,8 +102,8 @@ const STATES: Addresses = {
   'folder that is unknown': () => '/files/folders/999999',
   'app as a table': () => '/apps/reparaturen?view=table',
   'myTasks as a wall': () => '/tasks/my?view=wall',
-  'groupTasks as a wall': () => '/groups/ag-sommerfest/tasks?view=wall',
-  'groupTasks as a table': () => '/groups/ag-sommerfest/tasks?view=table',
+  'groupTasks as a wall': () => '/groups/gemeinschaftsgarten/tasks?view=wall',
+  'groupTasks as a table': () => '/groups/gemeinschaftsgarten/tasks?view=table',
   'group that is unknown': () => '/groups/no-such-group',
 };
 

@@ -21,6 +21,7 @@ export function useTaskList(list: TaskList, isWanted = true) {
     tasks: tasks && [...new Map(tasks.map((task) => [task.id, task])).values()],
     canCreate: pages?.[0]?.answer.can.create ?? false,
     problem: loaded.isError && !loaded.data,
+    isForbidden: loaded.error instanceof ApiError && loaded.error.status === 403,
     isNotFound: loaded.error instanceof ApiError && loaded.error.status === 404,
     retry: () => void loaded.refetch(),
     hasMore: loaded.hasNextPage,

@@ -15,6 +15,7 @@ import { useNow } from '../use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import type { useTaskList } from '../use-task-list.ts';
 import { ListHead } from './list-head.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
@@ -84,7 +85,7 @@ export function TaskList({ list, loaded, currentId, lineRef, isPane }: TaskListP
       ) : null}
       {problem ? (
         <div className={styles.state}>
-          <LoadFailure onRetry={loaded.retry} />
+          {loaded.isForbidden ? <MembersOnly /> : <LoadFailure onRetry={loaded.retry} />}
         </div>
       ) : tasks === undefined ? (
         <div className={styles.loading} aria-busy="true">

@@ -19,6 +19,7 @@ import { narrowingOf, type TaskList, taskAddress } from '../lists.ts';
 import { isFinished } from '../sections.ts';
 import { useNow } from '../use-now.ts';
 import { ListHead } from './list-head.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { TaskFieldEditor } from './task-field-editor.tsx';
 import styles from './task-list.module.css';
 import { Faces, TaskGroup, TaskRow } from './task-row.tsx';
@@ -133,7 +134,10 @@ export function TasksTable({ list }: { list: TaskList }) {
       <ListHead
         list={list}
         view="table"
-        canCreate={list.groupSlug === null || group?.archived === false}
+        canCreate={
+          list.groupSlug === null ||
+          (group?.archived === false && group.membership_status_of_current_member === 'member')
+        }
         isPane={false}
       >
         {isWide ? (
@@ -148,6 +152,7 @@ export function TasksTable({ list }: { list: TaskList }) {
       </ListHead>
       <PagedList
         list={loaded}
+        forbidden={<MembersOnly />}
         loading={[60, 80, 50, 70, 65].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={16} />
         ))}

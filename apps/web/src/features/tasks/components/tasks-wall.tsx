@@ -37,6 +37,7 @@ import { isFinished } from '../sections.ts';
 import { useNow } from '../use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import { ListHead } from './list-head.tsx';
+import { MembersOnly } from './members-only.tsx';
 import styles from './task-list.module.css';
 import { TaskGroup } from './task-row.tsx';
 
@@ -144,7 +145,9 @@ export function TasksWall({ list }: { list: TaskList }) {
   const { data: group } = useQuery({ ...groupQuery(list.groupSlug ?? ''), enabled: list.groupSlug !== null });
   const { data, error, refetch } = wall.list;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  const canCreate = list.groupSlug === null || group?.archived === false;
+  const canCreate =
+    list.groupSlug === null ||
+    (group?.archived === false && group.membership_status_of_current_member === 'member');
   const isNarrowed = Object.keys(narrowing).length > 0;
   const menuOf = (task: WallTask, moving: MovingEntries | null): MenuEntry[] => {
     const own: (MenuEntry | false)[] = [
@@ -223,7 +226,11 @@ export function TasksWall({ list }: { list: TaskList }) {
         />
       ) : error ? (
         <WallFloor>
-          <LoadFailure onRetry={() => void refetch()} />
+          {error instanceof ApiError && error.status === 403 ? (
+            <MembersOnly />
+          ) : (
+            <LoadFailure onRetry={() => void refetch()} />
+          )}
         </WallFloor>
       ) : (
         <WallLoading columns={COLUMNS.map((value) => ({ value, ...lookOf(value) }))} />
