@@ -119,11 +119,12 @@ function contains(property: AppPropertyRow, value: string): RawBuilder<boolean> 
   const text = textOf(property);
   // What is there letter by letter needs no folding, which takes longer than all else.
   const holds = sql<boolean>`(${text} like ${pattern} or fold(${text}) like fold(${pattern}))`;
-  // The parts of addresses and links stand there in another order, html without its marks.
-  const isOneText = property.type === 'text' || property.type === 'email' || !/\s/.test(value);
-  return FOUND_BY_WORDS.has(property.type) && isOneText && isOpenToAll(property) && value.length > 2
-    ? sql<boolean>`(i.folded_text like fold(${pattern}) and ${holds})`
-    : holds;
+  if (!FOUND_BY_WORDS.has(property.type) || !isOpenToAll(property)) return holds;
+  // The parts of addresses and links stand there in another order, but every word of them is there.
+  const isOneText = property.type === 'text' || property.type === 'email';
+  const there = (isOneText ? [value] : value.split(/\s+/)).filter((each) => each.length > 2);
+  const conditions = there.map((each) => sql<boolean>`i.folded_text like fold(${within(each)})`);
+  return sql<boolean>`(${sql.join([...conditions, holds], sql` and `)})`;
 }
 
 /** Where a choice stands; of one that is not offered a place that none has. */
