@@ -44,7 +44,10 @@ describe('somebody in the directory', () => {
   it('finds people while typing, with a typo, and keeps what was searched in the address', async () => {
     const { page } = visitor;
     await visitor.goto('/directory');
-    await page.getByRole('main').getByRole('link', { name: /^Kanäle/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Kanäle/ })
+      .waitFor();
     await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).fill('joerg mueler');
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: /Zora Zahl/ }).count()).toBe(0);

@@ -38,7 +38,6 @@ export const administeredAppsQuery = (group: string | null) =>
         : call(listGroupLinkedApps, { params: { slug: group }, signal }),
   });
 
-
 /** Deleted apps of the network, or of a group by its slug, that can be brought back. */
 export const deletedAppsQuery = (group: string | null) =>
   queryOptions({
