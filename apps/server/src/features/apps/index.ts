@@ -24,7 +24,7 @@ export {
   readableProperties,
   titleOf,
 } from './policy.ts';
-export { presentAppCard, presentAppName } from './present.ts';
+export { presentAppName } from './present.ts';
 export { appForAll, appsByIds, appVisibleTo, holdApp, loadApp } from './queries.ts';
 export type { AppPropertyRow, AppRow, KeptIntegrations } from './tables.ts';
 export {
