@@ -185,11 +185,15 @@ export async function composer(
   };
 }
 
-const BEHIND = { stream: '/activitystreams', articles: '/blogs', apps: '/apps' };
-const buttonTo = (language: Language, what: keyof typeof BEHIND) => ({
-  label: translate(language, `letters.open_${what}`),
-  path: BEHIND[what],
-});
+const BEHIND = {
+  stream: ['letters.open_stream', '/activitystreams'],
+  articles: ['letters.open_articles', '/blogs'],
+  apps: ['letters.open_apps', '/apps'],
+} as const;
+function buttonTo(language: Language, what: keyof typeof BEHIND) {
+  const [label, path] = BEHIND[what];
+  return { label: translate(language, label), path };
+}
 
 /** What happened and where: which group, which conversation. */
 const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem): string => subject;
