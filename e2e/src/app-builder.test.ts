@@ -6,12 +6,10 @@ import {
   listLinkedApps,
   updateAppProperties,
 } from '@dorfplatz/contract';
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
-import { type Hand, type Handed, visitWith } from './hands.ts';
 
 let journey: Journey;
 let ada: BuiltMember;
@@ -59,124 +57,6 @@ const save = async (visitor: Visitor) => {
   // The foot goes with the last change; a message may still be one of an earlier save.
   await button(visitor, 'Speichern').waitFor({ state: 'detached' });
 };
-
-/** Builds an app from nothing, and counts what that takes. */
-async function build(hand: Hand, name: string): Promise<{ visitor: Handed; actions: number }> {
-  const visitor = await visitWith(journey, hand);
-  await visitor.signIn(ada.email);
-  await visitor.load('/administration/apps');
-  const { page } = visitor;
-  let actions = 0;
-  const press = async (target: Locator) => {
-    actions += 1;
-    await visitor.press(target);
-  };
-  const type = async (target: Locator, text: string) => {
-    actions += 1;
-    await visitor.type(target, text);
-  };
-  /** One of several that exclude each other: by keys from the one that is chosen, by arrows. */
-  const choose = async (target: Locator) => {
-    actions += 1;
-    if (hand === 'mouse') return target.check({ force: true });
-    const group = await target.getAttribute('name');
-    await visitor.goTo(page.locator(`input[name="${group}"]:checked`));
-    for (let count = 0; count < 20 && !(await target.isChecked()); count += 1)
-      await page.keyboard.press('ArrowDown');
-    expect(await target.isChecked()).toBe(true);
-  };
-  const select = async (target: Locator, label: string) => {
-    actions += 1;
-    if (hand === 'mouse') return void (await target.selectOption({ label }));
-    await visitor.goTo(target);
-    await page.keyboard.type(label);
-    expect(await target.locator('option:checked').textContent()).toBe(label);
-  };
-  const addField = async (label: string, kind: string, options: string[] = []) => {
-    await press(button(visitor, 'Feld hinzufügen'));
-    const dialog = page.getByRole('dialog');
-    await type(dialog.getByRole('textbox', { name: 'Bezeichnung', exact: true }), label);
-    await select(dialog.getByRole('combobox', { name: 'Art', exact: true }), kind);
-    const choices = dialog.getByRole('textbox', { name: /^Möglichkeit: / });
-    for (const [at, option] of options.entries()) await type(choices.nth(at), option);
-    await press(dialog.getByRole('button', { name: 'Übernehmen' }));
-    await dialog.waitFor({ state: 'detached' });
-  };
-  const goToTab = async (label: string | RegExp) => {
-    actions += 1;
-    if (hand === 'mouse') return tab(visitor, label).click();
-    await visitor.goTo(
-      page.getByRole('tablist', { name: 'Teile der App' }).getByRole('tab', { selected: true }),
-    );
-    const target = tab(visitor, label);
-    for (let count = 0; count < 4; count += 1) {
-      if ((await target.getAttribute('aria-selected')) === 'true') return;
-      await page.keyboard.press('ArrowRight');
-      if (await target.evaluate((element) => element === document.activeElement))
-        await page.keyboard.press('Enter');
-    }
-  };
-
-  await press(page.getByRole('main').getByRole('link', { name: 'Neue App' }).first());
-  await type(page.getByRole('textbox', { name: 'Name', exact: true }), name);
-  await choose(page.getByRole('radio', { name: /^Leer/ }));
-  await press(button(visitor, 'App anlegen'));
-  await page.getByRole('heading', { name: `${name} einrichten` }).waitFor();
-
-  await addField('Status', 'Auswahl', ['Neu', 'Fertig']);
-  await addField('Zuständig', 'Mitglied');
-  await goToTab('Wand');
-  await select(page.getByRole('combobox', { name: 'Feld der Spalten' }), 'Status');
-  await choose(page.getByRole('radio', { name: /^Als Wand/ }));
-  await goToTab('Layout');
-  await choose(page.getByRole('radio', { name: 'Eigenes' }));
-  await choose(page.getByRole('radio', { name: 'ab', exact: true }));
-  const handle = button(visitor, 'Status verschieben');
-  actions += 1;
-  if (hand === 'mouse') {
-    await handle.hover();
-    await page.mouse.down();
-    const cell = (await page.getByRole('group', { name: 'Spalte b' }).boundingBox())!;
-    await page.mouse.move(cell.x + cell.width / 2, cell.y + 20, { steps: 4 });
-    await page.mouse.move(cell.x + cell.width / 2, cell.y + 40);
-    await page.mouse.up();
-  } else {
-    await visitor.goTo(handle);
-    await page.keyboard.press('Alt+ArrowRight');
-    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
-  }
-  await page.getByRole('group', { name: 'Spalte b' }).getByText('Status').waitFor();
-  await goToTab('Rechte');
-  const create = page.getByRole('group', { name: 'Einträge anlegen' });
-  actions += 1;
-  await visitor.tick(create.getByRole('checkbox', { name: 'Alle mit Zugang' }));
-  await press(button(visitor, 'Speichern'));
-  await says(visitor, 'Die App ist gespeichert.');
-  return { visitor, actions };
-}
-
-describe('an app', () => {
-  it.each(['mouse', 'keyboard'] as const)(
-    '[SCR-320] [SCR-321] [SCR-196] [RUL-0422] [RUL-0423] [RUL-0429] is built by %s in at most 40 actions',
-    async (hand) => {
-      const { visitor, actions } = await build(hand, `Reparaturen ${hand}`);
-      expect(actions).toBeLessThanOrEqual(40);
-      const app = await stored(idIn(visitor));
-      expect(app.properties.map(({ label, type }) => [label, type])).toEqual([
-        ['Titel', 'text'],
-        ['Status', 'selection'],
-        ['Zuständig', 'membership'],
-      ]);
-      expect(app.properties[1]!.options.map(({ label }) => label)).toEqual(['Neu', 'Fertig']);
-      expect(app.collection_layout).toEqual({ name: 'wall', column_property: 'status', stage: false });
-      const [only] = app.item_layout.tabs;
-      expect(app.item_layout.type).toBe('custom');
-      expect(only).toMatchObject({ name: 'Überblick', layout: 'ab' });
-      expect(only!.columns.b.map(({ property }) => property)).toEqual(['status']);
-      expect(app.grants.create).toEqual([]);
-    },
-  );
-});
 
 describe('the builder', () => {
   it('[RUL-0424] [RUL-0425] keeps what is changed over a reload, in all tabs, and discards it with a way back', async () => {
