@@ -86,10 +86,11 @@ async function removePrivate(tx: Transaction, memberId: number): Promise<void> {
 }
 
 registerLeaving({
-  tables: ['task_stars', 'task_reminders_sent', 'task_assignees'],
+  tables: ['task_stars', 'task_reminders_sent', 'task_assignees', 'task_places'],
   async end(tx, memberId) {
     await removePrivate(tx, memberId);
     await takeFrom(tx, memberId, undefined);
+    await sql`delete from task_places where member_id = ${memberId}`.execute(tx);
   },
 });
 
