@@ -10,7 +10,12 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
 /** Forms that ask nobody, with the reason. */
 const WITHOUT_WARNING: Record<string, string> = {
   'account/components/leave-network.tsx': 'a password that confirms',
+  'app-builder/components/integration-dialog.tsx': 'a part of the builder, which keeps a draft',
   'app-passwords/components/new-app-password.tsx': 'a name and a password, in a dialog',
+  'apps/components/filter-bar.tsx': 'words to look for',
+  'apps/components/filter-dialog.tsx': 'a condition to look for',
+  'apps/components/table/batch-bar.tsx': 'one value for many, in a dialog',
+  'apps/components/views-menu.tsx': 'a name for what is shown, in a dialog',
   'articles/components/article-form.tsx': 'its pages keep a draft and warn',
   'backups/components/proof-dialog.tsx': 'a password',
   'channels/components/delete-channel.tsx': 'a title that confirms',
@@ -43,7 +48,7 @@ const WITHOUT_WARNING: Record<string, string> = {
 
 /** What warns, or keeps what is typed for the next time. */
 const KEEPS =
-  /\buse(?:Unsaved|ServerForm|Draft|Composer|LeaveWarning)(?:<\w+>)?\(|\bonText\b|\bdraft\.clear\(/;
+  /\buse(?:Unsaved|ServerForm|ItemForm|Draft|BuiltDraft|Composer|LeaveWarning)(?:<\w+>)?\(|\bonText\b|\bdraft\.clear\(/;
 
 it('each form warns of what is not saved, keeps a draft, or has a reason not to', () => {
   const forms = Object.entries(sources).flatMap(([path, source]) =>

@@ -57,6 +57,10 @@ const others: readonly string[] = [
   paths.administrationInvite,
   paths.allPages,
   paths.newAbbreviation,
+  paths.newApp,
+  paths.deletedApps,
+  paths.appFromList,
+  paths.archivedItems,
 ];
 
 describe('the palette', () => {
