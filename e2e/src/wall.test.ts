@@ -206,6 +206,7 @@ describe('a wall', () => {
     await touch('touchEnd');
     // How far the wall went meanwhile is the browser's: it lies in another column than before.
     await expect.poll(() => cardsOf(hand, 'Neu')).toEqual([]);
+    expect(await page.locator('[data-card]', { hasText: 'Radio' }).count()).toBe(1);
     expect(await held.count()).toBe(0);
     // It was carried, not opened.
     expect(new URL(page.url()).pathname).toBe(`/apps/${app.slug}`);
