@@ -136,3 +136,13 @@ export const unsubscribe = members.post('unsubscribe', '/unsubscribe/{token}', {
   status: 200,
   answer: Unsubscription,
 });
+
+export const undoUnsubscription = members.post('undoUnsubscription', '/unsubscribe/{token}/undo', {
+  ids: ['API-1012'],
+  summary: 'Take back what the link in a mail stopped: the way back for whoever pressed it by mistake',
+  access: 'anyone',
+  signedAddress: true,
+  params: linkToken,
+  status: 200,
+  answer: Unsubscription,
+});
