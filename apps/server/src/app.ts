@@ -51,6 +51,7 @@ import { messages } from './features/messages/index.ts';
 import { navigationEditor } from './features/navigation-editor/index.ts';
 import { network } from './features/network/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
+import { newsletter } from './features/newsletter/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { office } from './features/office/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
@@ -158,6 +159,7 @@ const FEATURES: readonly Feature[] = [
   previews,
   statistics,
   letters,
+  newsletter,
   push,
   unreads,
   uploads,

@@ -100,12 +100,23 @@ export const ISSUE_STATES = [
   'cancelled',
 ] as const;
 
+/** Why nothing is sent though nobody paused it. */
+export const NEWSLETTER_HINDRANCES = [
+  /** The mail server cannot be reached: it is tried again by itself. */
+  'mail_server',
+  /** Mails are on hold after a restore, until somebody lets them leave. */
+  'mail_hold',
+  /** This installation has another address than the one that sends: a copy of it, or one that moved. */
+  'other_address',
+] as const;
+
 export const NewsletterIssue = Type.Object({
   id: Id,
   /** Counts the issues from 1. */
   number: Type.Integer(),
   subject: Type.String(),
   state: Type.Enum([...ISSUE_STATES]),
+  hindrance: Nullable(Type.Enum([...NEWSLETTER_HINDRANCES])),
   due_at: Instant,
   started_at: Nullable(Instant),
   finished_at: Nullable(Instant),
@@ -133,6 +144,10 @@ export const Newsletter = Type.Object({
   schedule: NewsletterSchedule,
   /** When the next issue comes; null while the schedule is off. */
   next_at: Nullable(Instant),
+  /** Why this installation sends nothing now. */
+  hindrance: Nullable(Type.Enum([...NEWSLETTER_HINDRANCES])),
+  /** The address under which the newsletter is sent, and the one that this installation has. */
+  addresses: Type.Object({ sending: Type.String(), own: Type.String() }),
   /** To how many it would go now, and how many do not want it or have no address that takes mails. */
   recipients: Type.Integer(),
   unsubscribed: Type.Integer(),
@@ -181,6 +196,17 @@ export const updateUpcomingActivities = administration.post(
         Type.Array(Type.String({ pattern: APPOINTMENT_ID_PATTERN }), { maxItems: 500 }),
       ),
     },
+    status: 200,
+    answer: Newsletter,
+  },
+);
+
+export const confirmNewsletterAddress = administration.post(
+  'confirmNewsletterAddress',
+  '/administration/newsletter/settings/confirm_address',
+  {
+    ids: ['API-1017'],
+    summary: 'Say that this installation sends the newsletter from now on, under its own address',
     status: 200,
     answer: Newsletter,
   },

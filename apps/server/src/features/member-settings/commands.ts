@@ -98,16 +98,20 @@ export async function stopMails(
   memberId: number,
   keys: readonly SettingKey[],
 ): Promise<void> {
-  const kinds = keys.filter((key) => key !== 'daily_digest' && key !== 'birthday' && !isSubscription(key));
+  const others: readonly SettingKey[] = ['daily_digest', 'birthday', 'email_newsletter'];
+  const kinds = keys.filter((key) => !others.includes(key) && !isSubscription(key));
   const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, false])));
   const digest = keys.includes('daily_digest') ? 'disabled' : null;
   await sql`
-    insert into member_settings as s (member_id, mail_choices, digest, birthday)
-    values (${memberId}, ${choices}::jsonb, ${digest}, ${!keys.includes('birthday')})
+    insert into member_settings as s (member_id, mail_choices, digest, birthday, newsletter)
+    values (
+      ${memberId}, ${choices}::jsonb, ${digest}, ${!keys.includes('birthday')}, ${!keys.includes('email_newsletter')}
+    )
     on conflict (member_id) do update set
       mail_choices = s.mail_choices || excluded.mail_choices,
       digest = coalesce(excluded.digest, s.digest),
       birthday = s.birthday and excluded.birthday,
+      newsletter = s.newsletter and excluded.newsletter,
       subscriptions = array(
         select kept from unnest(s.subscriptions) as kept where kept <> all(${keys.filter(isSubscription)}::text[])
       ),

@@ -32,5 +32,6 @@ export const digestOf = (row: Pick<SettingsRow, 'digest'>, network: NetworkSetti
 export function isOn(key: SettingKey, row: SettingsRow, network: NetworkSettings): boolean {
   if (key === 'daily_digest') return digestOf(row, network) !== 'disabled';
   if (key === 'birthday') return network.birthday_emails.enabled && row.birthday;
+  if (key === 'email_newsletter') return row.newsletter;
   return isSubscription(key) ? row.subscriptions.includes(key) : isMailed(key, row.mail_choices);
 }

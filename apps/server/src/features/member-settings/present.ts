@@ -50,8 +50,7 @@ export function presentSettings(
       email_subscriptions: row.groups.length > 0,
       email_admin_notifications: administration.length > 0,
       email_birthday: network.birthday_emails.enabled,
-      // There is nobody yet who writes one.
-      email_newsletter: false,
+      email_newsletter: row.has_newsletter,
       include_network_level: isDigestOffered && !row.is_external,
     },
     disabled: row.email === null ? DISABLED_WITHOUT_ADDRESS : [],

@@ -22,6 +22,8 @@ const isAdministrator = sql`(
 export async function settingsOf(db: Sql, memberId: number): Promise<OwnSettingsRow> {
   const { rows } = await sql<OwnSettingsRow>`
     select ${settingsColumns()}, m.email, m.time_zone, m.is_external, ${isAdministrator} as is_administrator,
+           (exists (select 1 from newsletter_settings n where n.is_enabled) or exists (select 1 from newsletter_issues))
+             as has_newsletter,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
              from group_memberships gm join groups g on g.id = gm.group_id

@@ -5,7 +5,12 @@ import { notificationKinds } from '../../platform/registries/notification-source
 type SubscriptionKey = (typeof SUBSCRIPTION_KEYS)[number];
 
 /** One thing that can be sent by mail, and that a person can stop. */
-export type SettingKey = NotificationKind | SubscriptionKey | 'daily_digest' | 'birthday';
+export type SettingKey =
+  | NotificationKind
+  | SubscriptionKey
+  | 'daily_digest'
+  | 'birthday'
+  | 'email_newsletter';
 
 export const isSubscription = (key: string): key is SubscriptionKey =>
   (SUBSCRIPTION_KEYS as readonly string[]).includes(key);
@@ -13,6 +18,7 @@ export const isSubscription = (key: string): key is SubscriptionKey =>
 export const isSettingKey = (key: string): key is SettingKey =>
   key === 'daily_digest' ||
   key === 'birthday' ||
+  key === 'email_newsletter' ||
   isSubscription(key) ||
   notificationKinds().some(({ kind }) => kind === key);
 
@@ -26,6 +32,7 @@ export function categoryLabel(language: Language, category: string): string {
 export function labelOf(language: Language, key: SettingKey): string {
   if (key === 'daily_digest') return translate(language, 'member_settings.digest');
   if (key === 'birthday') return translate(language, 'member_settings.birthday');
+  if (key === 'email_newsletter') return translate(language, 'member_settings.newsletter');
   if (isSubscription(key)) return translate(language, `member_settings.subscription.${key}`);
   const own = `notifications.setting.${key}`;
   if (hasMessage(language, own)) return translate(language, own);

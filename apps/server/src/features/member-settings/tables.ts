@@ -19,5 +19,7 @@ export type OwnSettingsRow = SettingsRow & {
   time_zone: string;
   is_external: boolean;
   is_administrator: boolean;
+  /** Whether the network has one, by the clock or because somebody sent one. */
+  has_newsletter: boolean;
   groups: { id: number; name: string }[];
 };

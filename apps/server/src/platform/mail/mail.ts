@@ -11,6 +11,8 @@ export type Mail = {
   /** Where an answer goes, other than to the sender. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
+  /** Where it goes back to when it cannot be delivered; left out, to the sender. */
+  envelopeFrom?: string;
 };
 
 /** What stands at the foot of every mail, such as who sends it. */
@@ -23,8 +25,35 @@ export type Mailer = {
    * @throws Error when the server cannot be reached or refuses, or the mail cannot be written
    */
   send(mail: Mail): Promise<{ id: string | undefined }>;
+  /** For many mails of which it must be known what became of each. Whoever opens it closes it. */
+  openBulk(): Promise<BulkMailer>;
   close(): void;
 };
+
+/** Hands many mails over; asks nobody whether mails are on hold, which whoever sends has done. */
+export type BulkMailer = {
+  /**
+   * Hands one mail over, once: it is not tried again behind anybody's back.
+   * @throws HandingOverError where it did not go, or may not have
+   */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** What became of a mail that was not taken. */
+export class HandingOverError extends Error {
+  override name = 'HandingOverError';
+  /**
+   * `away`: the server cannot be reached, and the mail did not go. `later`: it does not take this one now. `refused`: nor
+   * will it ever. `uncertain`: the whole mail was on its way, and no answer came.
+   */
+  readonly kind: 'away' | 'later' | 'refused' | 'uncertain';
+
+  constructor(kind: HandingOverError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 export type MailerOptions = {
   /** Without it mails are written to `outboxDir`. */

@@ -1,4 +1,5 @@
 import type { Mail, Mailer, MailerOptions, MailFoot } from './mail.ts';
+import type { openTransport } from './transports.ts';
 
 /**
  * Sends mail to an SMTP server, or to files where none is set. What sends is loaded with the first mail, which also
@@ -6,12 +7,19 @@ import type { Mail, Mailer, MailerOptions, MailFoot } from './mail.ts';
  */
 export function createMailer(options: MailerOptions): Mailer {
   if (!options.smtpUrl) options.log?.(`No SMTP_URL is set: mails are written to ${options.outboxDir}`);
-  let loading: Promise<Mailer> | undefined;
+  let loading: Promise<ReturnType<typeof openTransport>> | undefined;
   return {
     async send(mail) {
       if (await options.hold?.(mail)) return { id: undefined };
       loading ??= import('./transports.ts').then(({ openTransport }) => openTransport(options));
       return (await loading).send(withFoot(mail, await options.foot?.()));
+    },
+    async openBulk() {
+      const { openBulkTransport } = await import('./transports.ts');
+      const bulk = openBulkTransport(options);
+      // Of one moment: nobody changes what stands below a mail between one and the next.
+      const foot = await options.foot?.();
+      return { ...bulk, send: (mail) => bulk.send(withFoot(mail, foot)) };
     },
     close() {
       loading?.then((mailer) => mailer.close()).catch(() => {});

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer, MailerOptions } from './mail.ts';
+import { type BulkMailer, HandingOverError, type Mail, type Mailer, type MailerOptions } from './mail.ts';
 
 /** What a mailer hands its mails to. Opens no connection before the first of them. */
-export const openTransport = (options: MailerOptions): Mailer =>
+type Transport = Pick<Mailer, 'send' | 'close'>;
+
+export const openTransport = (options: MailerOptions): Transport =>
   options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options);
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+function smtpMailer(smtpUrl: string, from: string): Transport {
   // What the address itself says, as in smtp://host?pool=false, goes before these.
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-  });
+  const transport = createTransport({ url: smtpUrl, pool: true, ...TIMEOUTS });
   // An idle connection that the server closed; each mail reports its own failure.
   transport.on('error', () => {});
   return {
@@ -28,7 +26,78 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-function fileMailer({ from, outboxDir }: MailerOptions): Mailer {
+/** What hands many mails over, each once. Opens no connection before the first of them. */
+export function openBulkTransport(options: MailerOptions): BulkMailer {
+  if (options.smtpUrl) return bulkMailer(options.smtpUrl, options.from);
+  const files = fileMailer(options);
+  return {
+    async send(mail) {
+      try {
+        await files.send(mail);
+      } catch (error) {
+        throw new HandingOverError('away', (error as Error).message);
+      }
+    },
+    close: files.close,
+  };
+}
+
+/** How far a mail went over the wire. */
+type Way = { bytes?: { readonly readableEnded: boolean } };
+
+function bulkMailer(smtpUrl: string, from: string): BulkMailer {
+  // A mail whose connection broke is not sent again over another one: it may have arrived.
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxMessages: Number.POSITIVE_INFINITY,
+    maxRequeues: 0,
+    ...TIMEOUTS,
+  });
+  transport.on('error', () => {});
+  transport.use('stream', (mail, done) => {
+    const { message: composed, data } = mail as unknown as {
+      message: { createReadStream(): NonNullable<Way['bytes']> };
+      data: { way?: Way };
+    };
+    const read = composed.createReadStream.bind(composed);
+    composed.createReadStream = () => {
+      const bytes = read();
+      if (data.way) data.way.bytes = bytes;
+      return bytes;
+    };
+    done();
+  });
+  return {
+    async send(mail) {
+      const way: Way = {};
+      try {
+        await transport.sendMail({ ...message(mail, from), way } as Parameters<typeof transport.sendMail>[0]);
+      } catch (error) {
+        throw becameOf(error as SmtpError, way);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** What became of a mail, of the error that came instead of an answer that it was taken. */
+function becameOf(error: SmtpError, way: Way): HandingOverError {
+  const { code, command, responseCode, response } = error;
+  const said = response ?? error.message;
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // What is said of the sender holds for all mails.
+  const isOfSender = code === 'EENVELOPE' && command === 'MAIL FROM';
+  if (isOfMail && responseCode !== 421 && !isOfSender)
+    return new HandingOverError(responseCode && responseCode < 500 ? 'later' : 'refused', said);
+  // Whoever answers has not taken it; who got the whole and says nothing may have.
+  const isUncertain = responseCode === undefined && way.bytes?.readableEnded === true;
+  return new HandingOverError(isUncertain ? 'uncertain' : 'away', said);
+}
+
+function fileMailer({ from, outboxDir }: MailerOptions): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -43,7 +112,10 @@ function fileMailer({ from, outboxDir }: MailerOptions): Mailer {
   };
 }
 
-function message({ to, subject, text, html, headers, calendar, attachments, replyTo }: Mail, from: string) {
+function message(
+  { to, subject, text, html, headers, calendar, attachments, replyTo, envelopeFrom }: Mail,
+  from: string,
+) {
   return {
     from,
     // As an object it is taken as one address, whatever commas a name contains.
@@ -54,6 +126,9 @@ function message({ to, subject, text, html, headers, calendar, attachments, repl
     ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     ...(attachments && { attachments }),
     ...(replyTo && { replyTo }),
+    ...(envelopeFrom !== undefined && {
+      envelope: { from: envelopeFrom, to: typeof to === 'string' ? to : to.address },
+    }),
     // RFC 3834: keeps holiday notices from answering.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,

@@ -85,8 +85,8 @@ export const presentImprint = (row: ImprintRow, naming: Naming): Imprint => ({
   imprint_attributes: { content: row.contents ?? {} },
   is_document: row.is_document,
   mail_imprint: row.mail ?? '',
-  // There are no newsletters yet [RUL-0503].
-  show_newsletter_info: false,
+  // Then its mails show the imprint of mails too [RUL-0503].
+  show_newsletter_info: row.has_newsletter,
   legal_text_id: row.legal_text_id,
   version_id: row.version_id,
   changed: row.changed_at === null ? null : { author: actorOf(row.author, naming), at: row.changed_at },

@@ -108,13 +108,15 @@ export type ImprintRow = {
   mail: string | null;
   mail_changed_at: string | null;
   mail_author: MemberRow | null;
+  has_newsletter: boolean;
 };
 
 /** The imprint of the web, which is a legal text, and that of mails. */
 export async function imprintOf(db: Sql, networkId: number): Promise<ImprintRow> {
   const { rows } = await sql<ImprintRow>`
     select web.legal_text_id, web.version_id, web.contents, coalesce(web.is_document, true) as is_document, web.created_at as changed_at, web.author,
-      mails.content as mail, mails.updated_at as mail_changed_at, mails.author as mail_author
+      mails.content as mail, mails.updated_at as mail_changed_at, mails.author as mail_author,
+      exists (select 1 from newsletter_settings n where n.network_id = ${networkId} and n.is_enabled) as has_newsletter
     from (values (1)) one (one)
     left join lateral (
       select t.id as legal_text_id, v.id as version_id, v.contents, v.is_document, v.created_at,

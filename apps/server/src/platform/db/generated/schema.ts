@@ -1710,6 +1710,70 @@ export interface NetworkSettings {
   updated_at: Generated<string>;
 }
 
+export interface NewsletterIssues {
+  activity_ids: Generated<ArrayType<number>>;
+  appointment_ids: Generated<string[]>;
+  blog_article_ids: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  due_at: string;
+  finished_at: string | null;
+  hindrance: string | null;
+  id: Generated<number>;
+  network_id: number;
+  number: number;
+  paused_at: string | null;
+  prepared_at: string | null;
+  prepared_to: Generated<number>;
+  since: string;
+  slot: Timestamp | null;
+  started_at: string | null;
+  state: string;
+  subject: Generated<string>;
+  template_id: number | null;
+}
+
+export interface NewsletterRecipients {
+  claimed_at: string | null;
+  detail: Generated<string>;
+  done_at: string | null;
+  due_at: Generated<string>;
+  handed_at: string | null;
+  issue_id: number;
+  member_id: number;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface NewsletterSettings {
+  appointment_order: Generated<string[]>;
+  appointments_left_out: Generated<string[]>;
+  day: string;
+  interval: string;
+  is_enabled: Generated<boolean>;
+  network_id: number;
+  public_url: string;
+  revision: Generated<number>;
+  second_day: string;
+  second_time: string;
+  settled_at: Generated<string>;
+  time: string;
+  updated_at: Generated<string>;
+}
+
+export interface NewsletterTemplates {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<string>;
+  css: Generated<string>;
+  design: Generated<string>;
+  fonts: Generated<string[]>;
+  id: Generated<number>;
+  left_out: Generated<string[]>;
+  network_id: number;
+  version: number;
+}
+
 export interface Notifications {
   activity_id: number | null;
   actor_ids: ArrayType<number>;
@@ -2537,6 +2601,10 @@ export interface DB {
   navigations: Navigations;
   network_settings: NetworkSettings;
   networks: Networks;
+  newsletter_issues: NewsletterIssues;
+  newsletter_recipients: NewsletterRecipients;
+  newsletter_settings: NewsletterSettings;
+  newsletter_templates: NewsletterTemplates;
   notifications: Notifications;
   occurrences: Occurrences;
   office_locks: OfficeLocks;
