@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { baseMap } from './vite/base-map.ts';
 import { catalogues } from './vite/catalogues.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+import { newsletterFrame } from './vite/newsletter-frame.ts';
 import { offlineFiles } from './vite/offline-files.ts';
 import { places } from './vite/places.ts';
 import { precompressed } from './vite/precompressed.ts';
@@ -73,6 +74,7 @@ export default defineConfig({
     places(),
     react(),
     shellManifest(),
+    newsletterFrame(),
     offlineFiles(),
     precompressed(),
   ],
@@ -80,6 +82,7 @@ export default defineConfig({
     proxy: {
       // Calls share their paths with screens: what ends in .json or lies under /api is a call.
       '^/api/': { target: server, ws: true },
+      '^/newsletter-designer': { target: server },
       '^/[^?]*\\.json($|\\?)': {
         target: server,
         bypass: (request) => (/^\/(src|@|node_modules)/.test(request.url ?? '') ? request.url : undefined),

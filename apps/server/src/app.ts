@@ -52,6 +52,7 @@ import { navigationEditor } from './features/navigation-editor/index.ts';
 import { network } from './features/network/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
 import { newsletter } from './features/newsletter/index.ts';
+import { newsletterDesigner } from './features/newsletter-designer/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { office } from './features/office/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
@@ -176,6 +177,7 @@ const FEATURES: readonly Feature[] = [
   tags,
   savedSearches,
   webManifest,
+  newsletterDesigner,
   pages,
   channels,
   apps,

@@ -50,7 +50,7 @@ export function serveShell(
     root: dist,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', 'newsletter-designer/**'],
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   http.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-const NEVER_PAGES = ['/api/', '/dav/', '/assets/', '/healthz', '/readyz', '/metrics'];
+const NEVER_PAGES = [
+  '/api/',
+  '/dav/',
+  '/assets/',
+  // A frame within a page, with a page of its own.
+  '/newsletter-designer',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 /** Files to download, which a browser asks for as it does for a page. */
 const FILE = /^[^?]*\.(ics|csv|xlsx)(\?|$)/;
 
