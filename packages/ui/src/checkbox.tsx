@@ -59,7 +59,7 @@ export interface RadioCardsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; help?: ReactNode; disabled?: boolean }[];
-  columns?: 1 | 2;
+  columns?: 1 | 2 | 3;
 }
 
 /** A choice of few, each with a word of explanation. */
@@ -74,7 +74,13 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={styles.cards}>
       <legend>{legend}</legend>
-      <div className={classNames(styles.cardList, columns === 2 && styles.twoColumns)}>
+      <div
+        className={classNames(
+          styles.cardList,
+          columns === 2 && styles.twoColumns,
+          columns === 3 && styles.threeColumns,
+        )}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input
