@@ -6,14 +6,12 @@ import mjmlDe from 'grapesjs-mjml/locale/de';
 import mjmlEn from 'grapesjs-mjml/locale/en';
 import mjmlEs from 'grapesjs-mjml/locale/es';
 import mjmlFr from 'grapesjs-mjml/locale/fr';
+import { whole } from './whole.ts';
 
 type Messages = Record<string, unknown>;
 
 /** What the editor says, as it brings it along. */
 export const localeMessages: Record<string, Messages> = { de, en, es, fr };
-
-// Their files are CommonJS, of which bundlers give the whole.
-const whole = (module: Messages): Messages => (module.default ?? module) as Messages;
 
 /** What its parts for MJML say. */
 export const pluginMessages: Record<string, Messages> = {

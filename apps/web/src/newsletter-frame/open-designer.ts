@@ -9,6 +9,7 @@ import { closeTags, fontsIn } from './mjml.ts';
 import type { DesignerExport, DesignerLoad } from './protocol.ts';
 import { addPlaceholders, buildShell } from './shell.ts';
 import { styleSectors } from './style-sectors.ts';
+import { whole } from './whole.ts';
 
 /** So long (ms) after the last change the page hears of it. */
 const SETTLED_MS = 300;
@@ -19,6 +20,23 @@ export interface Opened {
 }
 
 const bodyOf = (editor: Editor): string => editor.getHtml().trim();
+
+/** What has no settings in mails: an id and a title are none. */
+const WITHOUT_SETTINGS = [
+  'mj-text',
+  'mj-section',
+  'mj-column',
+  'mj-group',
+  'mj-wrapper',
+  'mj-body',
+  'mj-divider',
+];
+
+function addMjml(editor: Editor): void {
+  whole(mjml)(editor, { blocks: [], i18n: pluginMessages, resetStyleManager: false, useCustomTheme: false });
+  for (const type of [...WITHOUT_SETTINGS, 'mj-spacer', 'mj-raw'])
+    editor.Components.addType(type, { model: { defaults: { traits: [] } } });
+}
 
 function start(load: DesignerLoad, shell: ReturnType<typeof buildShell>): Editor {
   const locale = load.locale.slice(0, 2);
@@ -39,15 +57,8 @@ function start(load: DesignerLoad, shell: ReturnType<typeof buildShell>): Editor
     traitManager: { appendTo: shell.traits },
     layerManager: { appendTo: shell.layers },
     i18n: { locale, localeFallback: 'en', detectLocale: false, messages: localeMessages },
-    plugins: [
-      (editor) =>
-        mjml(editor, {
-          blocks: [],
-          i18n: pluginMessages,
-          resetStyleManager: false,
-          useCustomTheme: false,
-        }),
-    ],
+    richTextEditor: { actions: ['bold', 'italic', 'underline', 'strikethrough', 'link'] },
+    plugins: [addMjml],
   });
 }
 
@@ -80,7 +91,8 @@ export async function openDesigner(load: DesignerLoad, onChange: (body: string) 
     export: () => ({
       design: JSON.stringify(editor.getProjectData()),
       body: bodyOf(editor),
-      css: (editor.getCss({ avoidProtected: true }) ?? '').trim(),
+      // What the editor has of rules is how it shows things; in MJML all that counts stands in the text.
+      css: load.css,
       fonts: fontsIn(bodyOf(editor)),
     }),
     close: () => {

@@ -14,6 +14,8 @@ export interface DesignerLoad {
   /** The project of the editor as JSON; empty where the text was written by hand. */
   design: string;
   mjml: string;
+  /** Rules that stand beside the text; an editor that has none hands them back. */
+  css: string;
   locale: DesignerLocale;
   /** How the editor is dressed. */
   look: { accent: string; scheme: 'light' | 'dark' };

@@ -8,6 +8,7 @@ export function styleSectors(texts: DesignerLoad['texts']) {
   const choice = (property: string, values: readonly string[]) => ({
     property,
     type: 'select',
+    label: texts[`style.${property}`] ?? property,
     options: values.map((id) => ({ id, label: texts[`style.${id}`] ?? id })),
   });
   return [
@@ -44,7 +45,11 @@ export function styleSectors(texts: DesignerLoad['texts']) {
       open: false,
       properties: [
         { property: 'background-color', type: 'color' },
-        { property: 'container-background-color', type: 'color' },
+        {
+          property: 'container-background-color',
+          label: texts['style.container-background-color'] ?? '',
+          type: 'color',
+        },
         'border-radius',
         'border-width',
         choice('border-style', ['none', 'solid', 'dotted', 'dashed']),

@@ -3,6 +3,9 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { wantsPage } from '../../platform/http/wants-page.ts';
+import type { Services } from '../../platform/services.ts';
+import { designerOf } from './designer-of.ts';
 
 /** The programs of the frame, as the web application builds them. */
 const programs = fileURLToPath(new URL('../../../../web/dist/newsletter-designer', import.meta.url));
@@ -38,8 +41,11 @@ const pageOf = (language: string) => `<!doctype html>
 </html>
 `;
 
+const EDITING_PAGE = /^\/administration\/newsletter\/template\/edit\/?(\?|$)/;
+
 /** Serves the editor of newsletters, apart from the application (docs/decisions/0087). */
-export function routes(http: FastifyInstance): void {
+export function routes(http: FastifyInstance, services: Services): void {
+  allowOther(http, services);
   if (!existsSync(programs)) return;
   http.get('/newsletter-designer', (request, reply) =>
     reply
@@ -61,5 +67,20 @@ export function routes(http: FastifyInstance): void {
       if (basename(path).startsWith('designer.js'))
         reply.header('cross-origin-resource-policy', 'cross-origin');
     },
+  });
+}
+
+/** Lets the page in which newsletters are designed, and no other, show the editor that the operator named. */
+function allowOther(http: FastifyInstance, { environment }: Services): void {
+  if (environment.newsletterDesignerUrl === undefined) return;
+  const { designer_origin: origin } = designerOf(environment);
+  http.addHook('onSend', async (request, reply, payload) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (wantsPage(request) && EDITING_PAGE.test(request.url) && typeof policy === 'string')
+      reply.header(
+        'content-security-policy',
+        policy.replace("frame-src 'self'", `frame-src 'self' ${origin}`),
+      );
+    return payload;
   });
 }

@@ -56,6 +56,8 @@ export type Environment = {
     /** Whether an office must prove that it is one, even if it has no keys for that. */
     isProofRequired: boolean;
   };
+  /** The frame in which newsletters are designed; undefined: the one that comes with the product. */
+  newsletterDesignerUrl: string | undefined;
   /** The scanner that looks through files before they are given out; undefined: nothing is held. */
   clamd: { at: { host: string; port: number } | { path: string }; maxBytes: number } | undefined;
   /** Pushes to apps (docs/push-relay.md); undefined: only browsers get pushes. */
@@ -113,6 +115,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     'TRANSLATION_URL',
     'OFFICE_URL',
     'OFFICE_DOCS_URL',
+    'NEWSLETTER_DESIGNER_URL',
     'PUSH_RELAY_URL',
     'UPDATES_URL',
     'S3_URL',
@@ -147,6 +150,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
       docs: officeOf(variables.OFFICE_DOCS_URL),
       isProofRequired: variables.OFFICE_PROOF === 'required',
     },
+    newsletterDesignerUrl: variables.NEWSLETTER_DESIGNER_URL,
     clamd: clamdOf(variables, given),
     pushRelay:
       variables.PUSH_RELAY_URL === undefined

@@ -107,6 +107,12 @@ export const schema = Type.Object({
     default: 'offered',
     description: 'offered or required',
   }),
+  NEWSLETTER_DESIGNER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
+      description: 'the address of an editor of newsletters such as https://designer.example.org/frame',
+    }),
+  ),
   CLAMD_URL: Type.Optional(
     Type.String({
       pattern: '^(tcp://[^/?#@\\s]+:[0-9]{1,5}|unix:/\\S+)$',
