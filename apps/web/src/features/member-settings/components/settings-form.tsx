@@ -1,6 +1,7 @@
 import type { MemberSettings } from '@dorfplatz/contract';
 import { Alert, Checkbox, ErrorSummary, Field, FieldGroup, FormFoot, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -104,6 +105,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
       {conditions.email_newsletter ? (
         <Checkbox
           label={t('member_settings.newsletter')}
+          help={<Link to={pathTo(paths.newsletters)}>{t('member_settings.newsletter_read')}</Link>}
           checked={choices.newsletter}
           disabled={isDisabled('email_newsletter')}
           onChange={(event) => change({ newsletter: event.target.checked })}
