@@ -25,6 +25,7 @@ import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
+import { externalIds } from './features/external-ids/index.ts';
 import { feeds } from './features/feeds/index.ts';
 import { fileFilter } from './features/file-filter/index.ts';
 import { fileTexts } from './features/file-texts/index.ts';
@@ -34,6 +35,7 @@ import { groupPromotion } from './features/group-promotion/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
+import { industrials } from './features/industrials/index.ts';
 import { invites } from './features/invites/index.ts';
 import { items } from './features/items/index.ts';
 import { leaving } from './features/leaving/index.ts';
@@ -124,6 +126,8 @@ const FEATURES: readonly Feature[] = [
   backups,
   updates,
   exportsFeature,
+  externalIds,
+  industrials,
   firstSteps,
   administration,
   networkSettings,

@@ -111,3 +111,5 @@ export * from './item-imports.ts';
 export * from './app-integrations.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';
+export * from './external-ids.ts';
+export * from './industrials.ts';

@@ -143,6 +143,14 @@ export const NetworkSettings = Type.Object(
     /** For how many days a file is locked where nobody says until when. */
     file_lock_days: Type.Integer({ minimum: 1, maximum: 365, default: 7 }),
     file_extension_filter: FileFilter,
+    /** Parts of the product for some kinds of networks; each is off, and then nothing of it is there. */
+    modules: Type.Object(
+      {
+        /** Companies that the network works with. */
+        industrials: flag(false),
+      },
+      { default: {}, additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );

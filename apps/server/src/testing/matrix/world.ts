@@ -83,6 +83,7 @@ export async function buildWorld(bed: TestBed): Promise<World> {
   const { streamId, id } = await bed.openNetwork();
   await changeSettings(bed.db.kysely, {
     show_map: true,
+    modules: { industrials: true },
     abuse_reports_enabled: 'enabled',
     memberships: { change_requests: true, change_request_fields: ['last_name'] },
   });

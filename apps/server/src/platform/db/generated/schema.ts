@@ -871,6 +871,15 @@ export interface Exports {
   status: Generated<string>;
 }
 
+export interface ExternalIds {
+  external_id: string;
+  group_id: number | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  member_id: number | null;
+  updated_at: Generated<string>;
+}
+
 export interface FactorChallenges {
   code_digest: Buffer | null;
   email: string | null;
@@ -1181,6 +1190,39 @@ export interface ImportedMessages {
   group_id: number;
   message_id: string;
   reply_id: number | null;
+}
+
+export interface IndustrialContacts {
+  email: Generated<string>;
+  id: Generated<number>;
+  industrial_id: number;
+  member_id: number | null;
+  name: string;
+  phone: Generated<string>;
+  position: number;
+  role: Generated<string>;
+}
+
+export interface IndustrialFiles {
+  file_id: number;
+  industrial_id: number;
+  position: Generated<number>;
+}
+
+export interface Industrials {
+  city: Generated<string>;
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  network_id: number;
+  notes: Generated<string>;
+  phone: Generated<string>;
+  street: Generated<string>;
+  updated_at: Generated<string>;
+  website: Generated<string>;
+  zip: Generated<string>;
 }
 
 export interface InstallationFacts {
@@ -2517,6 +2559,7 @@ export interface DB {
   entry_versions: EntryVersions;
   export_files: ExportFiles;
   exports: Exports;
+  external_ids: ExternalIds;
   factor_challenges: FactorChallenges;
   factor_guesses: FactorGuesses;
   feed_entries: FeedEntries;
@@ -2547,6 +2590,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   ignored_members: IgnoredMembers;
   imported_messages: ImportedMessages;
+  industrial_contacts: IndustrialContacts;
+  industrial_files: IndustrialFiles;
+  industrials: Industrials;
   installation_facts: InstallationFacts;
   installation_secrets: InstallationSecrets;
   invites: Invites;

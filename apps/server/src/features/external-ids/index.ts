@@ -1,0 +1,9 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
+import type { Feature } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+import './administration.ts';
+import './own-data.ts';
+
+registerDemo(() => import('./demo.ts'));
+
+export const externalIds: Feature = { name: 'external-ids', routes };
