@@ -70,6 +70,8 @@ export const Network = Type.Object({
     detection_profile_field: Nullable(Type.String()),
     /** Which files it lets in. */
     file_extension_filter: FileFilter,
+    /** Parts of the product that only some networks have. */
+    modules: Type.Object({ industrials: Type.Boolean() }),
   }),
   can: Type.Object({
     administrate: Type.Boolean(),

@@ -259,6 +259,11 @@ export const paths = {
   abbreviations: '/administration/abbreviations',
   newAbbreviation: '/administration/abbreviations/new',
   editAbbreviation: '/administration/abbreviations/:abbreviationId/edit',
+  externalIds: '/administration/external_ids',
+  externalIdList: '/administration/external_ids/import',
+  industrials: '/administration/industrials',
+  newIndustrial: '/administration/industrials/new',
+  editIndustrial: '/administration/industrials/:industrialId/edit',
 } as const;
 
 export type ScreenPath = (typeof paths)[keyof typeof paths];

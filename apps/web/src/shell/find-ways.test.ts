@@ -9,7 +9,7 @@ import { routes, waysOfFeatures } from './routes.ts';
 const all = new Proxy({}, { get: () => true });
 const viewer = { id: 7, is_external: false, can: all } as SessionViewer;
 const network = {
-  config: { show_map: true },
+  config: { show_map: true, modules: { industrials: true } },
   group_categories: [{ can: { create: true } }],
   can: { version_and_updates: true },
   my_groups: [{ archived: false }],

@@ -150,6 +150,7 @@ export async function networkOf(
     show_map,
     detection_profile_field,
     file_extension_filter,
+    modules,
   } = settings.current();
   const streams = groups.flatMap((group) => streamsOfGroup(viewer, group));
   if (!viewer.isExternal && stream) {
@@ -184,6 +185,7 @@ export async function networkOf(
       show_map,
       detection_profile_field,
       file_extension_filter,
+      modules,
     },
     can: {
       administrate: viewer.isNetworkAdmin,

@@ -72,6 +72,7 @@ export const groups: readonly SettingGroup[] = [
       field('file_lock_days', { kind: 'number', least: 1, most: 365 }),
     ],
   },
+  { key: 'modules', tab: 'basic', fields: [onOff('modules.industrials')] },
   {
     key: 'joining',
     tab: 'join',
