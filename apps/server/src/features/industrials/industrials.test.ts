@@ -137,7 +137,9 @@ describe('companies', () => {
   it('are not there while the module is off [RUL-1012]', async () => {
     const { id } = (await create('A')).body;
     const entries = async () =>
-      JSON.stringify((await chair.call(getAdministrationMenu, { query: { context_type: 'network' } })).body).includes('/administration/industrials');
+      JSON.stringify(
+        (await chair.call(getAdministrationMenu, { query: { context_type: 'network' } })).body,
+      ).includes('/administration/industrials');
     expect(await entries()).toBe(true);
     await switchTo(false);
     const statuses = await Promise.all([

@@ -80,9 +80,7 @@ export default function ExternalIdListPage() {
     );
   return (
     <Page title={t('external_ids.import')}>
-      <p className={styles.help}>
-        {t('external_ids.import_help', { lines: EXTERNAL_IDS_AT_ONCE_MAX })}
-      </p>
+      <p className={styles.help}>{t('external_ids.import_help', { lines: EXTERNAL_IDS_AT_ONCE_MAX })}</p>
       {problem ? <Alert kind="danger">{problem}</Alert> : null}
       <div className={styles.drop}>
         <input

@@ -117,9 +117,7 @@ export default function ExternalIdsPage() {
         />
         <PagedList
           list={list}
-          loading={[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={56} />
-          ))}
+          loading={[1, 2, 3, 4].map((row) => <Skeleton key={row} height={56} />)}
           forbidden={t('external_ids.not_allowed')}
           found={(count) => t('external_ids.found', { count })}
           empty={

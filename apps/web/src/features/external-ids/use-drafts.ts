@@ -21,9 +21,7 @@ function errorOf(draft: Draft, error: ApiError, t: Translate): Draft {
     return {
       ...rest,
       basedOn: name || null,
-      error: name
-        ? t('external_ids.now', { id: name })
-        : t('external_ids.now_none'),
+      error: name ? t('external_ids.now', { id: name }) : t('external_ids.now_none'),
     };
   return { ...rest, error: (error.errors[field] ?? []).join(' ') };
 }

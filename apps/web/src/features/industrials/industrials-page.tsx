@@ -15,8 +15,8 @@ import { useSearchLine } from '../../kit/use-filters.ts';
 import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { industrialsQuery, listAddress } from './api.ts';
-import { ListDialog } from './components/list-dialog.tsx';
 import styles from './components/industrials.module.css';
+import { ListDialog } from './components/list-dialog.tsx';
 
 /** The companies that the network works with [SCR-159]. */
 export default function IndustrialsPage() {
@@ -126,7 +126,9 @@ function IndustrialRow({ industrial }: { industrial: IndustrialSummary }) {
           </span>
         ))}
         {contacts.length > 2 ? (
-          <span className="small muted">{t('industrials.more_contacts', { count: contacts.length - 2 })}</span>
+          <span className="small muted">
+            {t('industrials.more_contacts', { count: contacts.length - 2 })}
+          </span>
         ) : null}
       </div>
       <div className={styles.facts}>

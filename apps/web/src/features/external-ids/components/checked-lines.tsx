@@ -18,7 +18,9 @@ export function CheckedLines({ title, lines }: { title: string; lines: readonly 
       <RowList>
         {lines.slice(0, shown).map((line) => (
           <Row key={line.line}>
-            <span className={`${styles.line} small muted`}>{t('external_ids.line', { line: line.line })}</span>
+            <span className={`${styles.line} small muted`}>
+              {t('external_ids.line', { line: line.line })}
+            </span>
             <div className={styles.about}>
               <b>{line.name || t('external_ids.nobody')}</b>
               <span>{line.external_id}</span>

@@ -49,7 +49,10 @@ export function ContactsField({ value, onChange, errors }: ContactsFieldProps) {
             error={errors[contactField(at, 'member_id')]}
             value={contact.member}
             onChange={(member) =>
-              change(contact.key, { member, ...(contact.name === '' && member[0] && { name: member[0].name }) })
+              change(contact.key, {
+                member,
+                ...(contact.name === '' && member[0] && { name: member[0].name }),
+              })
             }
             most={1}
           />

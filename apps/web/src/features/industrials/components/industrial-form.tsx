@@ -54,10 +54,7 @@ export function IndustrialForm({ industrial, aside }: IndustrialFormProps) {
     values: valuesOf(opened),
     fields: FORM_FIELDS,
     onSave: async (written) => {
-      await saveIndustrial(
-        opened ? { id: opened.id, updated_at: updatedAt } : null,
-        partOf(written, files),
-      );
+      await saveIndustrial(opened ? { id: opened.id, updated_at: updatedAt } : null, partOf(written, files));
       uploads.settled();
       flash(t('industrials.saved', { name: written.name.trim() }));
       await goTo(back, { discards: true });
