@@ -41,6 +41,7 @@ const KEPT: Readonly<Record<string, string>> = {
   group_memberships: 'end by a step of the groups',
   groups: 'who founded them',
   idempotency_keys: 'go after two days',
+  industrial_contacts: 'whom one speaks to at a company; that they are the member is forgotten',
   item_changes: 'what they did to what many read',
   item_comments: 'what they said about items',
   item_exports: 'expire at once, and go with their bytes',
