@@ -21,6 +21,7 @@ import { channelWidgets } from './features/channel-widgets/index.ts';
 import { channels } from './features/channels/index.ts';
 import { chat } from './features/chat/index.ts';
 import { comments } from './features/comments/index.ts';
+import { consumers } from './features/consumers/index.ts';
 import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
@@ -115,6 +116,7 @@ const FEATURES: readonly Feature[] = [
   members,
   memberImports,
   memberManager,
+  consumers,
   changeRequests,
   membershipRoles,
   ignoredMembers,

@@ -143,6 +143,8 @@ export const Participant = Type.Object({
     last_name: Type.String(),
     detection_profile_field: Nullable(Type.String()),
     is_external: Type.Boolean(),
+    /** Somebody from outside: without sign-in, and without a page of their own. */
+    is_consumer: Type.Boolean(),
   }),
 });
 export type Participant = Static<typeof Participant>;

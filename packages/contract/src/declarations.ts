@@ -22,6 +22,7 @@ export * from './app-passwords.ts';
 export * from './network.ts';
 export * from './members.ts';
 export * from './member-manager.ts';
+export * from './consumers.ts';
 export * from './member-imports.ts';
 export * from './change-requests.ts';
 export * from './membership-roles.ts';

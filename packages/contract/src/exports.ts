@@ -5,7 +5,7 @@ import { resource } from './resource.ts';
 const administration = resource('administration');
 
 /** What can be taken along as a list. */
-export const EXPORT_KINDS = ['members'] as const;
+export const EXPORT_KINDS = ['members', 'consumers'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_EXTENSIONS = ['csv', 'xlsx'] as const;

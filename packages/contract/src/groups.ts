@@ -217,6 +217,8 @@ export const leaveGroup = groups.delete('leaveGroup', '/api/v1/groups/{id}/join'
 
 export const GroupMember = Type.Object({
   ...MemberSummary.properties,
+  /** Somebody from outside: without sign-in, and without a page of their own. */
+  is_consumer: Type.Boolean(),
   is_group_admin: Type.Boolean(),
   /** Those of this group; hidden ones only for whoever may assign them. */
   roles: Type.Array(WornRole),

@@ -1,6 +1,7 @@
 import type { AdministrationAttention, AdministrationSection, Language } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
+import { countsInGroupText } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import {
   ADMINISTRATION_SECTIONS,
@@ -107,7 +108,7 @@ const figuresOf = (context: AdministrationContext, timeZone: string) => {
       groups: sql`(select count(*) from groups g where g.group_category_id = c.id and g.archived_at is null and g.deleted_at is null)`,
     };
   return {
-    members: sql`(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0)`,
+    members: sql`(select count(*) from group_memberships m where m.group_id = g.id and ${sql.raw(countsInGroupText('m'))})`,
   };
 };
 

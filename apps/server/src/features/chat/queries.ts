@@ -2,6 +2,7 @@ import type { ChatReaders, NetworkSettings } from '@dorfplatz/contract';
 import { type Database, rows, type Sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { ONLINE_MEMBERS } from '../../platform/live/readers.ts';
+import { countsInGroupText } from '../../platform/policy/consumers.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import { partnerVisibleText, sharesGroupText } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -236,7 +237,7 @@ const aroundText = `
     coalesce((select json_agg(face) from (
       select p.id, p.display_name, p.state::text, p.is_external, p.image_id
       from group_memberships m join members p on p.id = m.member_id
-      where m.group_id = $2 and m.state = 'member' and m.member_id > 0 order by m.member_id limit ${FACES}
+      where m.group_id = $2 and ${countsInGroupText('m')} order by m.member_id limit ${FACES}
     ) as face), '[]') as faces,
     array(
       select m.member_id from group_memberships m

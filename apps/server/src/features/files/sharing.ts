@@ -14,7 +14,7 @@ async function readByMore(
   const { rows } = await sql<{ id: number }>`
     with readers as materialized (
       select p.id, p.is_external, p.is_network_admin from members p
-      where p.state not in ('left', 'anonymised', 'locked') and ${readers}
+      where p.state not in ('left', 'anonymised', 'locked', 'consumer') and ${readers}
     )
     select f.id from unnest(${[...fileIds]}::bigint[]) as f (id)
     where exists (

@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 import { namesIn } from '../../platform/i18n/names.ts';
+import { countsInGroupText } from '../../platform/policy/consumers.ts';
 import {
   isInUse,
   registerAdministration,
@@ -54,8 +55,7 @@ registerAdministration(
     section: 'people',
     position: 20,
     path: '/groups/:slug/members',
-    count:
-      "(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0)",
+    count: `(select count(*) from group_memberships m where m.group_id = g.id and ${countsInGroupText('m')})`,
   },
 );
 

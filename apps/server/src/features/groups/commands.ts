@@ -3,6 +3,7 @@ import type { GroupAccess, MembershipStatus } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { countsInGroupText } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -187,6 +188,17 @@ export async function archiveGroup(
   ]);
 }
 
+/** Counts the members of groups anew, which are held until commit. */
+export async function countMembers(tx: Transaction, groupIds: readonly number[]): Promise<void> {
+  const ids = [...groupIds];
+  await sql`select id from groups where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`
+    update groups g set member_count = (
+      select count(*) from group_memberships m where m.group_id = g.id and ${sql.raw(countsInGroupText('m'))}
+    ) where g.id = any(${ids}::bigint[])
+  `.execute(tx);
+}
+
 async function rememberEnd(tx: Transaction, groupId: number, memberId: number): Promise<void> {
   await sql`
     insert into former_memberships (member_id, group_id) values (${memberId}, ${groupId})
@@ -230,11 +242,7 @@ export async function setMembership(
     `.execute(tx);
     if (status === 'member') await forgetEnd(tx, groupId, memberId);
   }
-  await sql`
-    update groups set member_count = (
-      select count(*) from group_memberships where group_id = ${groupId} and state = 'member' and member_id > 0
-    ) where id = ${groupId}
-  `.execute(tx);
+  await countMembers(tx, [groupId]);
   await recordEvents(tx, [
     {
       type: 'membership_changed',

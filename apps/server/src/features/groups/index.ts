@@ -12,7 +12,7 @@ import './join-requests/notifications.ts';
 import './administration.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
-export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
+export { countMembers, foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
 export { groupsForEverybody } from './for-everybody.ts';
 export { addMember as addToGroup, endMembership, setAdministrator } from './memberships/commands.ts';
 export {

@@ -77,6 +77,7 @@ export const presentGroupMember = (
   naming: Naming,
 ): GroupMember => ({
   ...presentMemberSummary(row, naming),
+  is_consumer: row.is_consumer,
   is_group_admin: row.is_group_admin,
   roles: row.roles,
   network_roles: row.network_roles,

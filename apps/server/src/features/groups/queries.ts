@@ -216,9 +216,19 @@ export async function openInviteOf(
   return rows[0] ?? null;
 }
 
-/** True for a member whom the viewer may know of. */
-export async function isVisibleMember(db: Sql, viewer: Viewer, memberId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from members p where p.id = ${memberId} and ${memberVisibleTo(viewer)}`.execute(db);
+/**
+ * True for a member whom the viewer may know of.
+ * @param options.withConsumers and for people from outside, as far as the network has them invited
+ */
+export async function isVisibleMember(
+  db: Sql,
+  viewer: Viewer,
+  memberId: number,
+  { withConsumers = false } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members p where p.id = ${memberId} and (${memberVisibleTo(viewer)}
+      or (${withConsumers}::boolean and p.state = 'consumer' and p.network_id = ${viewer.networkId}))
+  `.execute(db);
   return rows.length > 0;
 }

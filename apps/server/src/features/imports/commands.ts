@@ -1,4 +1,6 @@
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import { takeIn } from '../consumers/index.ts';
+import { countMembers } from '../groups/index.ts';
 import type { BatchCounts, ImportedMessage, ImportTarget } from './tables.ts';
 
 /**
@@ -83,6 +85,15 @@ async function writeSenders(
     on conflict (email) do nothing
     returning id
   `.execute(tx);
+  // Who wrote there is nobody from outside any more.
+  const { rows: claimed } = await sql<{ id: number }>`
+    update members set state = 'without_sign_in', is_external = false, updated_at = now()
+    where email = any(${emails}::citext[]) and state = 'consumer' returning id
+  `.execute(tx);
+  await takeIn(
+    tx,
+    claimed.map(({ id }) => id),
+  );
   // An archive is not in order of time: an older mail makes its sender a member for longer.
   await sql`
     update members m set created_at = s.since
@@ -118,11 +129,7 @@ async function writeMemberships(
     returning id
   `.execute(tx);
   if (joined.length === 0) return;
-  await sql`
-    update groups set member_count = (
-      select count(*) from group_memberships where group_id = ${groupId} and state = 'member' and member_id > 0
-    ) where id = ${groupId}
-  `.execute(tx);
+  await countMembers(tx, [groupId]);
 }
 
 async function writePosts(

@@ -54,7 +54,7 @@ export async function findLink(db: Sql, token: string, isLocking = false): Promi
            g.id as group_id, g.slug::text as group_slug, g.name as group_name, coalesce(g.teaser, '') as group_teaser,
            g.image_id as group_image_id, coalesce(c.color, '') as group_color,
            coalesce(g.archived_at is null and g.deleted_at is null, false) as is_group_open,
-           exists (select 1 from members m where m.email = i.email and m.state <> 'without_sign_in') as is_taken
+           exists (select 1 from members m where m.email = i.email and m.state not in ('without_sign_in', 'consumer')) as is_taken
     from invites i
     left join groups g on g.id = i.group_id
     left join group_categories c on c.id = g.group_category_id

@@ -33,7 +33,7 @@ export async function standingOf(
   return new Map(
     rows.map((row): [string, Standing] => {
       const outcome = (): Standing['outcome'] => {
-        if (row.member_id === null || row.state === 'without_sign_in')
+        if (row.member_id === null || row.state === 'without_sign_in' || row.state === 'consumer')
           return row.is_invited ? 'invited' : 'mail';
         if (row.state !== 'active' && row.state !== 'to_be_onboarded') return 'unavailable';
         if (groupId === null || row.membership === 'member') return 'belongs';

@@ -26,6 +26,7 @@ const KEPT: Readonly<Record<string, string>> = {
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',
   confirmations: 'that they had read what they were to read',
+  consumers: 'emptied, and kept so that nobody from outside passes for a member who left',
   contexts: 'go with the calendars',
   entry_deletions: 'go after ten minutes',
   entry_versions: 'what they wrote',

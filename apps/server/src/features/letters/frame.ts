@@ -9,5 +9,5 @@ export const frame = (recipient: Recipient, network: NetworkSettings, keys: read
   network: network.name,
   greeting: translate(recipient.language, 'letters.greeting', { name: recipient.display_name }),
   reasons: keys.map((key) => labelOf(recipient.language, key)),
-  settingsPath: `/members/${recipient.id}/settings/edit`,
+  settingsPath: recipient.is_consumer ? '' : `/members/${recipient.id}/settings/edit`,
 });

@@ -9,6 +9,7 @@ export type LetterItem = {
   place: string;
   /** What a letter about this alone is called; without it, by what happened and where. */
   subject?: string;
+  /** Empty where it leads nowhere: whoever reads it does not sign in. */
   path: string;
   /** What others said to it. */
   replies?: { name: string; text: string }[];
@@ -30,9 +31,11 @@ export type LetterContent = {
   intro: string;
   picture?: LetterPicture;
   parts: LetterPart[];
-  button: { label: string; path: string };
+  /** Null for whom it would lead to the sign-in. */
+  button: { label: string; path: string } | null;
   /** What of the settings made us send it. */
   reasons: string[];
+  /** Empty for whoever has no settings. */
   settingsPath: string;
   unsubscribePath: string;
 };
@@ -41,8 +44,11 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-const footer = ({ language, network, reasons }: LetterContent): string =>
-  translate(language, 'letters.reason', { network, reasons: reasons.join(' · ') });
+const footer = ({ language, network, reasons, settingsPath }: LetterContent): string =>
+  translate(language, settingsPath === '' ? 'letters.reason_outside' : 'letters.reason', {
+    network,
+    reasons: reasons.join(' · '),
+  });
 
 /** A letter as plain text. */
 export function plainLetter(letter: LetterContent, origin: string): string {
@@ -50,7 +56,7 @@ export function plainLetter(letter: LetterContent, origin: string): string {
   const parts = letter.parts.flatMap(({ heading, items }) => [
     heading.toLocaleUpperCase(letter.language.slice(0, 2)),
     ...items.map(({ title, text, place, path, replies = [] }) =>
-      [title, place, text, ...replies.map((reply) => `> ${reply.name}: ${reply.text}`), origin + path]
+      [title, place, text, ...replies.map((reply) => `> ${reply.name}: ${reply.text}`), path && origin + path]
         .filter((line) => line !== '')
         .join('\n'),
     ),
@@ -59,11 +65,11 @@ export function plainLetter(letter: LetterContent, origin: string): string {
     letter.greeting,
     letter.intro,
     ...parts,
-    `${letter.button.label}:\n${origin}${letter.button.path}`,
+    letter.button ? `${letter.button.label}:\n${origin}${letter.button.path}` : '',
     [
       '-- ',
       footer(letter),
-      `${t('letters.settings')}: ${origin}${letter.settingsPath}`,
+      ...(letter.settingsPath ? [`${t('letters.settings')}: ${origin}${letter.settingsPath}`] : []),
       `${t('letters.unsubscribe')}: ${origin}${letter.unsubscribePath}`,
     ].join('\n'),
   ]
@@ -94,18 +100,22 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
   const t = (key: string) => escaped(translate(letter.language, key));
   const link = (path: string, label: string) =>
     `<a href="${escaped(origin + path)}" style="color:#575757">${label}</a>`;
+  const settings = letter.settingsPath ? `${link(letter.settingsPath, t('letters.settings'))} · ` : '';
   const headingRow = (heading: string) => `
 <tr><td style="padding:18px 0 6px"><h2 style="margin:0;font-size:18px;line-height:24px">${escaped(heading)}</h2></td></tr>`;
   const replyLine = ({ name, text }: { name: string; text: string }) =>
     `<div style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
   const itemRow = ({ title, text, place, path, replies = [] }: LetterItem) => `
 <tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
-<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>
+${path ? `<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>` : `<strong>${escaped(title)}</strong>`}
 ${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
 ${text ? `<div style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
 </td></tr>`;
   const picture = letter.picture
     ? `\n<tr><td style="padding:8px 28px"><img src="cid:${PICTURE_ID}" alt="" width="${letter.picture.width}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></td></tr>`
+    : '';
+  const button = letter.button
+    ? `<a href="${escaped(origin + letter.button.path)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${escaped(colour)};color:#ffffff;font-weight:bold;text-decoration:none">${escaped(letter.button.label)}</a>`
     : '';
   const rows = letter.parts.flatMap(({ heading, items }) => [
     ...(heading ? [headingRow(heading)] : []),
@@ -120,10 +130,10 @@ ${text ? `<div style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(
 <tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${lines(letter.intro)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}
 </table></td></tr>
-<tr><td style="padding:12px 28px 28px"><a href="${escaped(origin + letter.button.path)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${escaped(colour)};color:#ffffff;font-weight:bold;text-decoration:none">${escaped(letter.button.label)}</a></td></tr>
+<tr><td style="padding:12px 28px 28px">${button}</td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:13px;line-height:20px;color:#575757">
-<tr><td style="padding:16px 28px">${escaped(footer(letter))}<br>${link(letter.settingsPath, t('letters.settings'))} · ${link(letter.unsubscribePath, t('letters.unsubscribe'))}</td></tr>
+<tr><td style="padding:16px 28px">${escaped(footer(letter))}<br>${settings}${link(letter.unsubscribePath, t('letters.unsubscribe'))}</td></tr>
 </table>
 </td></tr></table>
 </body></html>

@@ -12,13 +12,21 @@ const authorOf = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'display_name', ${alias}.display_name,
   'state', ${alias}.state, 'is_external', ${alias}.is_external, 'image_id', ${alias}.image_id)`);
 
-/** Who of these people can get mail now: part of the network, with an address. */
-export async function recipientsOf(db: Sql, memberIds: readonly number[]): Promise<Map<number, Recipient>> {
+/**
+ * Who of these people can get mail now: part of the network, with an address.
+ * @param options.withConsumers people from outside too, who hear of the appointments that they are invited to
+ */
+export async function recipientsOf(
+  db: Sql,
+  memberIds: readonly number[],
+  { withConsumers = false } = {},
+): Promise<Map<number, Recipient>> {
   const { rows } = await sql<Recipient>`
-    select m.id, m.email, m.display_name, m.language, m.time_zone, ${settingsColumns()}
+    select m.id, m.email, m.display_name, m.language, m.time_zone, m.state = 'consumer' as is_consumer,
+           ${settingsColumns()}
     from members m left join member_settings s on s.member_id = m.id
     where m.id = any(${[...memberIds]}::bigint[]) and m.email is not null
-      and m.state in ('active', 'to_be_onboarded')
+      and (m.state in ('active', 'to_be_onboarded') or (${withConsumers}::boolean and m.state = 'consumer'))
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

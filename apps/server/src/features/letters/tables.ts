@@ -25,6 +25,8 @@ export type Recipient = SettingsRow & {
   display_name: string;
   language: Language;
   time_zone: string;
+  /** From outside: there is nothing that they could sign in to. */
+  is_consumer: boolean;
 };
 
 type Author = {

@@ -2,6 +2,8 @@ import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { writtenTags } from '../../platform/tags.ts';
+import { takeIn } from '../consumers/index.ts';
+import { countMembers } from '../groups/index.ts';
 import {
   keepTags,
   type PropertyRow,
@@ -21,7 +23,7 @@ export type Adding = {
 export type Added = {
   /** By address in lower case; who is missing became a member by another way meanwhile. */
   ids: Map<string, number>;
-  /** Known before without a sign-in, from an imported archive say. */
+  /** Known before without a sign-in, from an imported archive say, or from outside. */
   claimedIds: number[];
 };
 
@@ -56,7 +58,7 @@ export async function addPeople(
       last_name = excluded.last_name, display_name = excluded.display_name, language = excluded.language,
       time_zone = excluded.time_zone, is_network_admin = excluded.is_network_admin,
       is_external = excluded.is_external, updated_at = now()
-    where m.state = 'without_sign_in'
+    where m.state in ('without_sign_in', 'consumer')
     returning id, lower(email::text) as email, created_at < now() as is_claimed
   `.execute(tx);
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
@@ -157,12 +159,9 @@ export async function settlePeople(
     where g.id = any(${sorted}::bigint[]) and g.deleted_at is not null and m.group_id = g.id
       and p.import_id = ${importId} and m.member_id = p.member_id
   `.execute(tx);
-  await sql`
-    update groups g set member_count = (
-      select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0
-    ) where g.id = any(${sorted}::bigint[])
-  `.execute(tx);
+  await countMembers(tx, sorted);
   if (claimedIds.length === 0) return;
+  await takeIn(tx, claimedIds);
   await sql`
     insert into stream_reads (member_id, container_id, read_until)
     select p.id, c.id, now() from unnest(${[...claimedIds]}::bigint[]) as p (id)

@@ -43,7 +43,7 @@ export class KnownThings {
     await this.findGroups(people.flatMap(({ groups, groupsCell }) => [groupsCell, ...groups]));
     const { rows } = await sql<{ email: string }>`
       select m.email::text from members m
-      where m.email = any(${people.map(({ email }) => email)}::citext[]) and m.state <> 'without_sign_in'
+      where m.email = any(${people.map(({ email }) => email)}::citext[]) and m.state not in ('without_sign_in', 'consumer')
     `.execute(this.db);
     const members = new Set(rows.map(({ email }) => email.toLowerCase()));
     return lines.map(({ person, ...line }): PlacedLine => {

@@ -6,5 +6,5 @@ registerAdministration({
   section: 'people',
   position: 5,
   path: '/administration/members',
-  count: "(select count(*) from members where state not in ('left', 'anonymised', 'preview'))",
+  count: "(select count(*) from members where state not in ('left', 'anonymised', 'preview', 'consumer'))",
 });

@@ -1,4 +1,10 @@
-import type { BodyOf, Language, NetworkSettings, updateManagedMember } from '@dorfplatz/contract';
+import type {
+  BodyOf,
+  Language,
+  ManagedMembership,
+  NetworkSettings,
+  updateManagedMember,
+} from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, sqlState, type Transaction } from '../../platform/db/database.ts';
@@ -198,7 +204,17 @@ export async function changeMemberships(
   ledIds: readonly number[] | undefined,
 ): Promise<void> {
   await hold(tx, actor, memberId);
-  const before = await membershipsOf(tx, actor, memberId);
+  await putIntoGroups(tx, actor, memberId, await membershipsOf(tx, actor, memberId), { groupIds, ledIds });
+}
+
+/** Brings how somebody, who is held, stands in groups from what it was to what is wanted. @throws Problem 409, 422 */
+export async function putIntoGroups(
+  tx: Transaction,
+  actor: Viewer,
+  memberId: number,
+  before: readonly ManagedMembership[],
+  { groupIds, ledIds }: { groupIds: readonly number[]; ledIds: readonly number[] | undefined },
+): Promise<void> {
   const known = new Set(before.map(({ group_id }) => group_id));
   if (groupIds.some((id) => !known.has(id))) throw invalid({ group_ids: ['unknown'] });
   const wanted = new Set(groupIds);

@@ -50,7 +50,7 @@ async function membersAfter(db: Sql, id: number): Promise<Row[]> {
       ), '') as roles,
       (select count(*)::integer from group_memberships g where g.member_id = m.id and g.state = 'member') as group_count
     from members m left join accounts a on a.member_id = m.id
-    where m.id > ${id} and m.state not in ('left', 'anonymised') order by m.id limit ${READ_AT_ONCE}
+    where m.id > ${id} and m.state not in ('left', 'anonymised', 'consumer') order by m.id limit ${READ_AT_ONCE}
   `.execute(db);
   return rows;
 }
@@ -105,7 +105,7 @@ registerExport('members', async (services, language) => {
   const networkLanguage = services.settings.current().language;
   const properties = await exportedProperties(kysely);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from members where id > 0 and state not in ('left', 'anonymised')
+    select count(*)::integer as total from members where id > 0 and state not in ('left', 'anonymised', 'consumer')
   `.execute(kysely);
   return {
     head: [

@@ -6,5 +6,6 @@ import './administration.ts';
 import './export.ts';
 import './own-data.ts';
 
-export { lockMember } from './commands.ts';
+export { lockMember, putIntoGroups } from './commands.ts';
+export { membershipsOf } from './queries.ts';
 export const memberManager: Feature = { name: 'member-manager', routes, webConsumers, jobs, schedules };

@@ -8,6 +8,7 @@ import {
 } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblesEach, searchedWords } from '../../platform/db/name-search.ts';
+import { isConsumerText } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -56,6 +57,7 @@ function isWanted(
   groupId: number | undefined,
 ): RawBuilder<unknown> {
   const conditions = [
+    sql`not ${sql.raw(isConsumerText('m'))}`,
     state === undefined ? sql`m.state not in ('left', 'anonymised')` : sql`m.state = ${state}::member_state`,
     isFound(q),
     role !== undefined &&
@@ -134,7 +136,7 @@ export async function loadManaged(
 ): Promise<ManagedRow> {
   const { rows } = await rowsOf(
     sql`from members m left join accounts a on a.member_id = m.id
-        where m.id = ${id} and m.network_id = ${viewer.networkId}`,
+        where m.id = ${id} and m.network_id = ${viewer.networkId} and not ${sql.raw(isConsumerText('m'))}`,
   ).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

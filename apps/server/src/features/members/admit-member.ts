@@ -18,8 +18,8 @@ export type AdmittedPerson = {
 };
 
 /**
- * Lets somebody in who proved that the address is theirs, and chose a password. Someone who is known without a sign-in
- * becomes this member and keeps what they wrote.
+ * Lets somebody in who proved that the address is theirs, and chose a password. Someone who is known without a sign-in, or
+ * was put down from outside, becomes this member and keeps what they wrote.
  * @returns the member's id, undefined where the address is somebody's already
  */
 export async function admitMember(tx: Transaction, person: AdmittedPerson): Promise<number | undefined> {
@@ -33,7 +33,7 @@ export async function admitMember(tx: Transaction, person: AdmittedPerson): Prom
       state = excluded.state, first_name = excluded.first_name, last_name = excluded.last_name,
       display_name = excluded.display_name, is_external = excluded.is_external, language = excluded.language,
       time_zone = excluded.time_zone, updated_at = now()
-    where m.state = 'without_sign_in'
+    where m.state in ('without_sign_in', 'consumer')
     returning id
   `.execute(tx);
   const memberId = rows[0]?.id;

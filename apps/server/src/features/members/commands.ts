@@ -59,9 +59,9 @@ export async function addMember(
       first_name = case when ${isNamed} then excluded.first_name else m.first_name end,
       last_name = case when ${isNamed} then excluded.last_name else m.last_name end,
       display_name = case when ${isNamed} then excluded.display_name else m.display_name end,
-      is_external = coalesce(${person.is_external ?? null}::boolean, m.is_external),
+      is_external = coalesce(${person.is_external ?? null}::boolean, m.is_external and m.state <> 'consumer'),
       updated_at = now()
-    where m.state = 'without_sign_in'
+    where m.state in ('without_sign_in', 'consumer')
     returning id
   `.execute(tx);
   const memberId = rows[0]?.id;

@@ -1,5 +1,6 @@
 import type { Language, Member, PropertyDefinition, TagValue } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { isConsumerText } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -23,7 +24,7 @@ const GROUPS_SHOWN = 50;
  */
 const pageVisibleTo = (viewer: Viewer, settings: SettingsStore): RawBuilder<boolean> => sql<boolean>`(
   ${memberVisibleTo(viewer, 'm', { showLocked: settings.current().show_locked_memberships })}
-  or (m.state in ('left', 'anonymised') and not ${viewer.isExternal}::boolean)
+  or (m.state in ('left', 'anonymised') and not ${viewer.isExternal}::boolean and not ${sql.raw(isConsumerText('m'))})
 )`;
 
 /** A person whose page the viewer may see; throws 404 for any other. */

@@ -7,7 +7,7 @@ export async function rolesOf(db: Sql, { networkId, groupId }: RolesOwner, id?: 
   const { rows } = await sql<RoleRow>`
     select r.id, r.group_id, r.slug::text, r.name, r.plural_name, r.color, r.text_color, r.display_type, (
       select count(*) from member_membership_roles worn join members m on m.id = worn.member_id
-      where worn.membership_role_id = r.id and m.state not in ('left', 'anonymised', 'preview') and (
+      where worn.membership_role_id = r.id and m.state not in ('left', 'anonymised', 'preview', 'consumer') and (
         r.group_id is null or exists (
           select 1 from group_memberships belongs
           where belongs.group_id = r.group_id and belongs.member_id = m.id and belongs.state = 'member'

@@ -15,11 +15,11 @@ declare module '../../platform/events/outbox.ts' {
 
 /**
  * Lets people know. What is gathered under one key moves up and is new again. Nobody hears of what they did
- * themselves or cannot see, or of people whom they ignore.
+ * themselves or cannot see, or of people whom they ignore; people from outside have no list to hear of anything in.
  */
 export async function notify(tx: Transaction, notices: readonly Notice[]): Promise<void> {
   const wanted = notices.filter((notice) => describeKind(notice.kind).defaults.page);
-  const gathered = gather(await withoutIgnored(tx, wanted), (kind) => describeKind(kind).isReminder ?? false);
+  const gathered = gather(await heard(tx, wanted), (kind) => describeKind(kind).isReminder ?? false);
   if (gathered.length === 0) return;
   const values = gathered.map(({ memberId, kind, about, message = '', actorIds, gatheringKey }) => ({
     member_id: memberId,
@@ -42,16 +42,20 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   );
 }
 
-async function withoutIgnored(tx: Transaction, notices: readonly Notice[]): Promise<readonly Notice[]> {
+async function heard(tx: Transaction, notices: readonly Notice[]): Promise<readonly Notice[]> {
   if (notices.length === 0) return notices;
   const actorIds = [...new Set(notices.map(({ actorId }) => actorId))];
-  const { rows } = await sql<{ member_id: number; ignored_id: number }>`
+  const memberIds = notices.map(({ memberId }) => memberId);
+  const { rows } = await sql<{ member_id: number; ignored_id: number | null }>`
     select member_id, ignored_id from ignored_members
-    where ignored_id = any(${actorIds}::bigint[])
-      and member_id = any(${notices.map(({ memberId }) => memberId)}::bigint[])
+    where ignored_id = any(${actorIds}::bigint[]) and member_id = any(${memberIds}::bigint[])
+    union all
+    select id, null from members where id = any(${memberIds}::bigint[]) and state = 'consumer'
   `.execute(tx);
-  const ignored = new Set(rows.map((row) => `${row.member_id} ${row.ignored_id}`));
-  return notices.filter(({ memberId, actorId }) => !ignored.has(`${memberId} ${actorId}`));
+  const unheard = new Set(rows.map((row) => `${row.member_id} ${row.ignored_id ?? 'anybody'}`));
+  return notices.filter(
+    ({ memberId, actorId }) => !unheard.has(`${memberId} ${actorId}`) && !unheard.has(`${memberId} anybody`),
+  );
 }
 
 /** Takes an actor back out of a notification, which goes when nobody is left: a like was taken back, say. */

@@ -11,6 +11,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   backups: 'who had the last backup of everything made; the audit log has it too',
   binned_group_memberships: 'memberships of deleted groups, which come back with the group or go for good',
   blog_feeds: 'a number that belongs to the secret of the feeds',
+  consumers: 'what was noted of people from outside; it goes when they become members',
   calendar_feeds: 'a number that belongs to the secret of the feed',
   dav_locks: 'locks of network drives, which end within an hour; that of the file itself is exported',
   ended_participations: 'answers that count for nothing and come back with a membership',

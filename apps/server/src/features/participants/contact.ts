@@ -153,19 +153,19 @@ export const contactJobs = (services: Services): JobHandlers => ({
     const { publicUrl } = services.environment;
     const failed: number[] = [];
     let last: unknown;
-    for (const recipient of (await recipientsOf(kysely, job.memberIds)).values()) {
+    for (const recipient of (await recipientsOf(kysely, job.memberIds, { withConsumers: true })).values()) {
       const values = {
         name: sender.name,
         appointment: excerpt(sender.appointment, 100),
         network,
-        url: `${publicUrl}/appointments/${job.appointmentId}`,
+        url: recipient.is_consumer ? '' : `${publicUrl}/appointments/${job.appointmentId}`,
       };
       try {
         await services.mailer.send({
           to: { name: recipient.display_name, address: recipient.email },
           ...(sender.email === null ? {} : { replyTo: { name: sender.name, address: sender.email } }),
           subject: job.subject,
-          text: `${job.text}${missing.length > 0 ? `\n\n${translate(recipient.language, 'participants.contact.held', { names: missing.join(', ') })}` : ''}\n\n-- \n${translate(recipient.language, 'participants.contact.why', values)}`,
+          text: `${job.text}${missing.length > 0 ? `\n\n${translate(recipient.language, 'participants.contact.held', { names: missing.join(', ') })}` : ''}\n\n-- \n${translate(recipient.language, recipient.is_consumer ? 'participants.contact.why_outside' : 'participants.contact.why', values)}`,
           attachments,
           headers: {
             'Message-ID': `<contact.${job.key}.${recipient.id}@${new URL(publicUrl).hostname}>`,

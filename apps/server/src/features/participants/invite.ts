@@ -1,6 +1,7 @@
 import type { ApplyTo, ParticipantStatus } from '@dorfplatz/contract';
 import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { mayInviteConsumers } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
@@ -25,7 +26,7 @@ export type Wanted = {
   roleIds: readonly number[];
   status: ParticipantStatus;
   sendMail: boolean;
-  /** Guests too, where the network invites them at all. */
+  /** Guests and people from outside too, where the network invites them at all. */
   consumers: boolean;
   applyTo: ApplyTo;
 };
@@ -62,7 +63,7 @@ export async function inviteParticipants(
 ): Promise<Added> {
   const place = placeOf(target, wanted.applyTo);
   const held = await holdAppointment(tx, target.masterId, place);
-  const people = await peopleOf(tx, actor, wanted);
+  const people = await peopleOf(tx, actor, wanted, invitesConsumers);
   const withGuests = people.filter(
     (one) => !one.is_external || (invitesConsumers && (one.by_name || wanted.consumers)),
   );
@@ -116,13 +117,21 @@ export async function inviteParticipants(
 type Person = { id: number; is_external: boolean; by_name: boolean };
 
 /** Everybody meant, each once; people who cannot take part any more are passed over. */
-async function peopleOf(tx: Transaction, actor: Viewer, wanted: Wanted): Promise<Person[]> {
+async function peopleOf(
+  tx: Transaction,
+  actor: Viewer,
+  wanted: Wanted,
+  invitesConsumers: boolean,
+): Promise<Person[]> {
+  const mayInvite = mayInviteConsumers(actor, { invite_consumers: invitesConsumers });
+  const isConsumer = sql<boolean>`(p.state = 'consumer' and p.network_id = ${actor.networkId})`;
   const memberIds = [...new Set(wanted.memberIds)];
   const groupIds = [...new Set(wanted.groupIds)];
   const roleIds = [...new Set(wanted.roleIds)];
   const { rows: known } = await sql<{ members: number; groups: number; roles: number }>`
     select
-      (select count(*) from members p where p.id = any(${memberIds}::bigint[]) and ${memberVisibleTo(actor)}) as members,
+      (select count(*) from members p where p.id = any(${memberIds}::bigint[])
+         and (${memberVisibleTo(actor)} or (${mayInvite}::boolean and ${isConsumer}))) as members,
       (select count(*) from groups g where g.id = any(${groupIds}::bigint[]) and ${mayListGroup(actor)}) as groups,
       (select count(*) from membership_roles r left join groups g on g.id = r.group_id
        where r.id = any(${roleIds}::bigint[]) and (r.group_id is null or ${mayListGroup(actor)})) as roles
@@ -145,7 +154,7 @@ async function peopleOf(tx: Transaction, actor: Viewer, wanted: Wanted): Promise
     )
     select p.id, p.is_external, bool_or(meant.by_name) as by_name
     from meant join members p on p.id = meant.id
-    where p.state in ('active', 'to_be_onboarded') and ${memberVisibleTo(actor)}
+    where (p.state in ('active', 'to_be_onboarded') and ${memberVisibleTo(actor)}) or ${isConsumer}
     group by p.id order by p.id
   `.execute(tx);
   return rows;

@@ -22,6 +22,8 @@ export type About = {
   place: string;
   calendars: string;
   author: string;
+  /** Whom somebody from outside answers; nobody where its author has left or has no address. */
+  replyTo?: { name: string; address: string } | undefined;
   /** Where it leads, and the key of the words on the button. */
   path: string;
   button: string;
@@ -37,18 +39,37 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
   const { kind, line, path } = about;
   const network = services.settings.current();
   const token = unsubscribeToken({ memberId: recipient.id, keys: [kind] }, services.signedTokens);
+  const { is_consumer: isOutside } = recipient;
   const values = { line, name: about.author, network: network.name };
   const key = `participants.mail.${kind}`;
+  const asked = { ...values, reply: about.replyTo ? 'yes' : 'no' };
   const content = {
     ...frame(recipient, network, [kind]),
     subject: translate(language, `${key}.subject`, values),
-    intro: translate(language, `${key}.intro`, values),
-    parts: [{ heading: '', items: [{ title: line, text: about.place, place: about.calendars, path }] }],
-    button: { label: translate(language, about.button), path },
+    intro:
+      isOutside && kind === 'appointment_invite'
+        ? translate(language, `${key}.intro_outside`, asked)
+        : translate(language, `${key}.intro`, values),
+    parts: [
+      {
+        heading: '',
+        // Who does not sign in is led nowhere, and hears of no calendar that they do not see.
+        items: [
+          {
+            title: line,
+            text: about.place,
+            place: isOutside ? '' : about.calendars,
+            path: isOutside ? '' : path,
+          },
+        ],
+      },
+    ],
+    button: isOutside ? null : { label: translate(language, about.button), path },
     unsubscribePath: `/unsubscribe/${token}`,
   };
   return {
     to: { name: recipient.display_name, address: recipient.email },
+    ...(isOutside && about.replyTo && { replyTo: about.replyTo }),
     subject: content.subject,
     text: plainLetter(content, publicUrl),
     html: htmlLetter(content, publicUrl, colour),
@@ -76,7 +97,9 @@ export async function deliver(
   const colour = (await themeOfNetwork(services.db)).derivedColors.light['accent-fill']!;
   const failed: number[] = [];
   let last: unknown;
-  for (const recipient of (await recipientsOf(services.db.kysely, memberIds)).values()) {
+  for (const recipient of (
+    await recipientsOf(services.db.kysely, memberIds, { withConsumers: true })
+  ).values()) {
     if (!isMailed(kind, recipient.mail_choices)) continue;
     const until = quietUntil(recipient);
     if (until) {

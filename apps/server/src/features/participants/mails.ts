@@ -76,7 +76,16 @@ export const mailConsumers = (services: Services): Consumer[] => [
   },
 ];
 
-type Facts = { line: string; place: string; calendars: string; author: string; sequence: number; id: number };
+type Facts = {
+  line: string;
+  place: string;
+  calendars: string;
+  author: string;
+  /** Of its author, who is here. */
+  authors_email: string | null;
+  sequence: number;
+  id: number;
+};
 
 /** What stands in the letters; undefined once the appointment is gone. */
 async function factsOf({ db }: Pick<Services, 'db'>, job: MailJob): Promise<Facts | undefined> {
@@ -90,7 +99,8 @@ async function factsOf({ db }: Pick<Services, 'db'>, job: MailJob): Promise<Fact
              select string_agg(c.name, ', ' order by c.name) from appointment_containers lies
              join containers c on c.id = lies.container_id where lies.appointment_id = ${job.masterId}
            ), '') as calendars,
-           coalesce(m.display_name, a.generic_author, '') as author
+           coalesce(m.display_name, a.generic_author, '') as author,
+           case when m.state in ('active', 'to_be_onboarded') then m.email::text end as authors_email
     from appointments a left join members m on m.id = a.author_id
     where a.id = ${job.masterId} or (a.series_id = ${job.masterId} and a.recurrence_id = ${job.recurrenceId})
     order by a.series_id nulls last limit 1
@@ -131,9 +141,11 @@ async function mailTo(
     status: standing?.status === 'accepted' ? 'ACCEPTED' : 'NEEDS-ACTION',
     isOnWholeSeries: standing?.isOnWholeSeries ?? false,
   });
+  const { authors_email: address, author } = facts;
   const about = {
     ...facts,
     kind,
+    replyTo: address === null ? undefined : { name: author, address },
     path: `/appointments/${recurrenceId ? `v-${masterId}-${recurrenceId}` : masterId}`,
     button: `participants.mail.${kind}.button`,
     messageId: `${kind}.${masterId}.${recurrenceId || 'all'}.${facts.sequence}.${recipient.id}`,

@@ -17,12 +17,13 @@ export function presentParticipant(
     membership: {
       id: row.id,
       name: actor.display_name,
-      path: actor.html_url,
+      path: row.is_consumer ? '' : actor.html_url,
       images: actor.images,
       first_name: actor.deleted ? '' : row.first_name,
       last_name: actor.deleted ? '' : row.last_name,
       detection_profile_field: row.detection_profile_field,
       is_external: row.is_external,
+      is_consumer: row.is_consumer,
     },
   };
 }

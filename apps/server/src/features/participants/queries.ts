@@ -1,5 +1,6 @@
 import type { NetworkSettings, ParticipantStatus } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { isConsumerText } from '../../platform/policy/consumers.ts';
 import { formatAppointmentId } from '../appointments/index.ts';
 import { type Detected, detectionColumn, type MemberRow } from '../members/index.ts';
 import { effectiveAnswers, type Target } from './answers.ts';
@@ -12,6 +13,7 @@ export type ParticipantRow = Detected & {
   last_name: string;
   state: MemberRow['state'];
   is_external: boolean;
+  is_consumer: boolean;
   image_id: number | null;
   email: string | null;
   roles: { id: number; name: string; color: string | null }[];
@@ -55,7 +57,8 @@ export async function participantsOf(
   ];
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { rows } = await sql<ParticipantRow & { total: number }>`
-    select m.id, e.status, m.display_name, m.first_name, m.last_name, m.state, m.is_external, m.image_id, m.email,
+    select m.id, e.status, m.display_name, m.first_name, m.last_name, m.state, m.is_external,
+           ${sql.raw(isConsumerText('m'))} as is_consumer, m.image_id, m.email,
            worn.roles, ${detectionColumn(settings)}, count(*) over () as total
     from (${effectiveAnswers(target)}) e
     join members m on m.id = e.member_id
@@ -83,7 +86,7 @@ export async function audienceOf(
   }>`
     select p.id, e.status, p.email, p.display_name, p.language from (${effectiveAnswers(target)}) e
     join members p on p.id = e.member_id
-    where p.state in ('active', 'to_be_onboarded') and e.status <> 'rejected'
+    where p.state in ('active', 'to_be_onboarded', 'consumer') and e.status <> 'rejected'
     order by p.id
   `.execute(db);
   return rows;

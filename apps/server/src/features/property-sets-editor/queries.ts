@@ -69,7 +69,7 @@ function ownersOf(name: string, context: Pick<Context, 'type' | 'id'>): RawBuild
     default:
       return sql`
         select m.id, o.property_values from members m left join profiles o on o.member_id = m.id
-        where m.state not in ('anonymised', 'preview')`;
+        where m.state not in ('anonymised', 'preview', 'consumer')`;
   }
 }
 

@@ -3,6 +3,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { memberAdmitted } from '../../platform/registries/admissions.ts';
+import { putBack } from '../consumers/index.ts';
 import { handOverInvites } from '../invites/index.ts';
 import { changeCredentials } from '../session/index.ts';
 
@@ -37,10 +38,14 @@ export async function acceptWaiting(tx: Transaction, actor: Viewer, memberId: nu
   await recordEvents(tx, [{ type: 'sign_up_accepted', actorId: actor.memberId, payload: { memberId } }]);
 }
 
-/** Refuses somebody who waits: they and what they told go, only a past in an imported archive stays. */
+/** Refuses somebody who waits: they and what they told go, only what was known of them before stays. */
 export async function rejectWaiting(tx: Transaction, actor: Viewer, memberId: number): Promise<void> {
   await lockWaiting(tx, memberId);
   await sql`delete from accounts where member_id = ${memberId}`.execute(tx);
+  if (await putBack(tx, memberId)) {
+    await changeCredentials(tx, { memberId, actorId: actor.memberId, what: 'closed' });
+    return;
+  }
   const { rows } = await sql`
     delete from members m where m.id = ${memberId}
       and not exists (select 1 from activities where author_id = m.id)

@@ -18,7 +18,7 @@ async function answerSignUp(services: Services, tx: Transaction, email: string):
     select id, state::text from members where email = ${email}
   `.execute(tx);
   const [member] = rows;
-  if (!member || member.state === 'without_sign_in') {
+  if (!member || ['without_sign_in', 'consumer'].includes(member.state)) {
     const { join_as_external, join_user_can_initiate } = await services.settings.reload();
     if (join_user_can_initiate) await openSignUpLink(tx, { email, isExternal: join_as_external });
   } else if (member.state === 'active' || member.state === 'to_be_onboarded') {

@@ -1,5 +1,6 @@
 import type { StatisticsFigure, StatisticsPeriod } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { countsInGroupText, isConsumerText } from '../../platform/policy/consumers.ts';
 import type { Period } from './periods.ts';
 
 type Part = ReturnType<typeof sql>;
@@ -23,8 +24,9 @@ function countedOf(group: number | undefined): Record<Exclude<StatisticsFigure, 
       moment,
       rows:
         group === undefined
-          ? sql`members e where e.state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')`
-          : sql`group_memberships e where e.group_id = ${group} and e.state = 'member' and e.member_id > 0`,
+          ? sql`members e where e.state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')
+              and not ${sql.raw(isConsumerText('e'))}`
+          : sql`group_memberships e where e.group_id = ${group} and ${sql.raw(countsInGroupText('e'))}`,
     },
     posts: {
       moment,
@@ -128,11 +130,12 @@ export async function peopleIn(
 ): Promise<{ size: number; founded: string }> {
   const people =
     group === undefined
-      ? sql`members where state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')`
-      : sql`group_memberships where group_id = ${group} and state = 'member' and member_id > 0`;
+      ? sql`members e where e.state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')
+          and not ${sql.raw(isConsumerText('e'))}`
+      : sql`group_memberships e where e.group_id = ${group} and ${sql.raw(countsInGroupText('e'))}`;
   const { rows } = await sql<{ size: number; founded: string }>`
     select count(*)::integer as size,
-      (coalesce(min(created_at), now()) at time zone ${timeZone})::date::text as founded
+      (coalesce(min(e.created_at), now()) at time zone ${timeZone})::date::text as founded
     from ${people}
   `.execute(db);
   return rows[0]!;

@@ -8,6 +8,7 @@ const STATES = [
   'active',
   'to_be_onboarded',
   'without_sign_in',
+  'consumer',
   'locked',
   'left',
   'anonymised',

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../../platform/policy/visible-to.ts';
 import { removeAppointments } from '../../appointment-removal/index.ts';
 import { releaseFiles } from '../../uploads/index.ts';
-import { holdGroup } from '../commands.ts';
+import { countMembers, holdGroup } from '../commands.ts';
 
 declare module '../../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -52,11 +52,7 @@ export async function restoreGroup(tx: Transaction, actor: Viewer, groupId: numb
   await sql`update containers set openness = ${opennessOfGroup(group)} where group_id = ${groupId}`.execute(
     tx,
   );
-  await sql`
-    update groups set member_count = (
-      select count(*) from group_memberships where group_id = ${groupId} and state = 'member' and member_id > 0
-    ) where id = ${groupId}
-  `.execute(tx);
+  await countMembers(tx, [groupId]);
   await recordEvents(tx, [{ type: 'group_restored', actorId: actor.memberId, payload: { groupId } }]);
 }
 

@@ -64,7 +64,7 @@ export async function endMembership(
   return 'no_member';
 }
 
-/** Makes a member an administrator of the group or takes that back; throws 409 for the last one. */
+/** Makes a member an administrator of the group or takes that back; throws 409 for the last one, 404 for who cannot be one. */
 export async function setAdministrator(
   tx: Transaction,
   actor: Viewer,
@@ -77,7 +77,9 @@ export async function setAdministrator(
   const { rows } = await sql<{ was_admin: boolean }>`
     update group_memberships m set is_admin = ${isAdmin}, updated_at = now()
     from (select id, is_admin as was_admin from group_memberships where group_id = ${groupId} and member_id = ${memberId}) before
-    where m.id = before.id and m.state = 'member' returning before.was_admin
+    where m.id = before.id and m.state = 'member'
+      and exists (select 1 from members p where p.id = m.member_id and p.state <> 'consumer')
+    returning before.was_admin
   `.execute(tx);
   if (!rows[0]) throw notFound();
   if (rows[0].was_admin === isAdmin) return;

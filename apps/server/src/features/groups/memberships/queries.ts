@@ -5,6 +5,7 @@ import { type Detected, detectionColumn, type MemberRow, memberColumns } from '.
 
 export type GroupMemberRow = MemberRow &
   Detected & {
+    is_consumer: boolean;
     is_group_admin: boolean;
     roles: WornRole[];
     network_roles: WornRole[];
@@ -50,7 +51,7 @@ export async function membersOf(
       where r.group_id = ${groupId} and r.display_type = 'grouped' and not ${isSearch}::boolean
       order by worn.member_id, r.plural_name, r.id
     )
-    select ${memberColumns()}, ${detectionColumn(settings)}, belongs.is_admin as is_group_admin,
+    select ${memberColumns()}, ${detectionColumn(settings)}, m.state = 'consumer' as is_consumer, belongs.is_admin as is_group_admin,
            ${rolesWhere(sql`r.group_id = belongs.group_id and (r.display_type <> 'hidden' or ${withHiddenRoles}::boolean)`)} as roles,
            ${rolesWhere(sql`r.group_id is null and r.display_type <> 'hidden'`)} as network_roles,
            case when heading.id is not null

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../../platform/db/database.ts';
 import { countedPage } from '../../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
+import { mayInviteConsumers } from '../../../platform/policy/consumers.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -88,7 +89,9 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
   serve(http, services, addGroupMember, async ({ viewer, params, body, write }) => {
     const group = await loadGroup(kysely, viewer, params.slug);
     if (!canUpdateGroup(viewer, group)) throw forbidden();
-    if (!(await isVisibleMember(kysely, viewer, body.member_id))) throw invalid({ member_id: ['unknown'] });
+    const withConsumers = mayInviteConsumers(viewer, services.settings.current());
+    if (!(await isVisibleMember(kysely, viewer, body.member_id, { withConsumers })))
+      throw invalid({ member_id: ['unknown'] });
     return write(async (tx) => ({
       membership_status: await addMember(tx, viewer, { groupId: group.id, memberId: body.member_id }),
     }));

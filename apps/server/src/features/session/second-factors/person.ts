@@ -18,7 +18,7 @@ export async function administeredMember(
     select m.id, m.display_name, c.expires_at as rescue_expires_at
     from members m
     left join factor_challenges c on c.member_id = m.id and c.purpose = 'rescue' and c.expires_at > now()
-    where m.id = ${id} and m.state not in ('left', 'anonymised')
+    where m.id = ${id} and m.state not in ('left', 'anonymised', 'consumer')
   `.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

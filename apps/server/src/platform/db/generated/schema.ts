@@ -31,7 +31,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MembershipState = "in_moderation" | "invited" | "member" | "rejected";
 
-export type MemberState = "active" | "anonymised" | "awaiting_confirmation" | "awaiting_moderation" | "left" | "locked" | "preview" | "to_be_onboarded" | "without_sign_in";
+export type MemberState = "active" | "anonymised" | "awaiting_confirmation" | "awaiting_moderation" | "consumer" | "left" | "locked" | "preview" | "to_be_onboarded" | "without_sign_in";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -711,6 +711,15 @@ export interface Confirmations {
   activity_id: number;
   confirmed_at: Generated<string>;
   member_id: number;
+}
+
+export interface Consumers {
+  created_at: Generated<string>;
+  member_id: number;
+  note: Generated<string>;
+  organisation: Generated<string>;
+  phone: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Containers {
@@ -2544,6 +2553,7 @@ export interface DB {
   chats: Chats;
   chats_told: ChatsTold;
   confirmations: Confirmations;
+  consumers: Consumers;
   containers: Containers;
   contexts: Contexts;
   dav_locks: DavLocks;
