@@ -9,6 +9,7 @@ const tabs = [
   { key: 'add', path: paths.addMembers },
   { key: 'import', path: paths.importMembers },
   { key: 'waiting', path: paths.waitingMembers },
+  { key: 'consumers', path: paths.consumers },
   { key: 'changes', path: paths.changeRequests },
   { key: 'roles', path: paths.membershipRoles },
   { key: 'preview', path: paths.preview },

@@ -1,4 +1,4 @@
-import { listDirectoryMembers, searchDirectory } from '@dorfplatz/contract';
+import { listDirectoryMembers, listInvitableConsumers, searchDirectory } from '@dorfplatz/contract';
 import { Avatar, type AvatarSize, Field, GroupIcon, useFieldAttributes } from '@dorfplatz/ui';
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -13,10 +13,12 @@ import { useSearchLine } from './use-filters.ts';
 
 /** So many are offered; more letters make them fewer. */
 const offered = 8;
+/** Of these so many are from outside at most: members are meant more often. */
+const offeredConsumers = 3;
 
 /** Somebody, or everybody of something, who is chosen. */
 export interface Picked {
-  type: 'member' | 'group' | 'membership_role' | 'group_admin' | 'system_role';
+  type: 'member' | 'consumer' | 'group' | 'membership_role' | 'group_admin' | 'system_role';
   /** 0 for those who run the network. */
   id: number;
   name: string;
@@ -36,13 +38,24 @@ type Found = Picked & { line: string };
 const isSame = (one: Picked, other: Picked) => one.type === other.type && one.id === other.id;
 
 function Face({ of: { type, name, image, color }, size }: { of: Picked; size: AvatarSize }) {
-  if (type === 'member') return <Avatar name={name} src={image} size={size} />;
+  if (type === 'member' || type === 'consumer') return <Avatar name={name} src={image} size={size} />;
   if (type === 'group') return <GroupIcon src={image} color={color} size={size} />;
   return (
     <span className={styles.role} style={{ width: size, height: size }} aria-hidden="true">
       <IdentificationBadgeIcon weight="duotone" />
     </span>
   );
+}
+
+/** People from outside who fit; nobody where the network does not invite them. */
+async function findConsumers(q: string, t: Translate, signal: AbortSignal): Promise<Found[]> {
+  const { consumers } = await call(listInvitableConsumers, { query: { q }, signal });
+  return consumers.map(({ id, displayName, organisation }) => ({
+    type: 'consumer',
+    id,
+    name: displayName,
+    line: [organisation, t('kit.picker.consumer')].filter(Boolean).join(', '),
+  }));
 }
 
 /** Everybody who fits; null where they are too many to be told. */
@@ -92,10 +105,22 @@ interface LineProps {
   withoutViewer: boolean;
   /** Kinds that are not offered, though the rest of the offer is. */
   without: readonly Picked['type'][];
+  /** Offers people from outside too. */
+  withConsumers: boolean;
   disabled: boolean;
 }
 
-function Line({ lineRef, offer, value, onChange, most, withoutViewer, without, disabled }: LineProps) {
+function Line({
+  lineRef,
+  offer,
+  value,
+  onChange,
+  most,
+  withoutViewer,
+  without,
+  withConsumers,
+  disabled,
+}: LineProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const field = useFieldAttributes();
@@ -107,19 +132,26 @@ function Line({ lineRef, offer, value, onChange, most, withoutViewer, without, d
   const { words, setWords } = useSearchLine(q, setQ, pickerRest);
   const isSearching = isEnough(q);
   const { data, isError } = useQuery({
-    queryKey: ['people-picker', offer, q],
+    queryKey: ['people-picker', offer, withConsumers, q],
     enabled: isSearching,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => find(q, offer, viewer.can.administrate, t, signal),
+    queryFn: async ({ signal }) => {
+      const [found, consumers] = await Promise.all([
+        find(q, offer, viewer.can.administrate, t, signal),
+        withConsumers ? findConsumers(q, t, signal) : [],
+      ]);
+      return consumers.length > 0 ? [...(found ?? []), ...consumers] : found;
+    },
   });
-  const found = (isSearching && data ? data : [])
-    .filter(
-      (each) =>
-        !without.includes(each.type) &&
-        !(withoutViewer && each.type === 'member' && each.id === viewer.id) &&
-        !value.some((chosen) => isSame(chosen, each)),
-    )
-    .slice(0, offered);
+  const fitting = (isSearching && data ? data : []).filter(
+    (each) =>
+      !without.includes(each.type) &&
+      !(withoutViewer && each.type === 'member' && each.id === viewer.id) &&
+      !value.some((chosen) => isSame(chosen, each)),
+  );
+  const outside = fitting.filter(({ type }) => type === 'consumer').slice(0, offeredConsumers);
+  const inside = fitting.filter(({ type }) => type !== 'consumer').slice(0, offered - outside.length);
+  const found = [...inside, ...outside];
   const isShown = isOpen && words.trim() !== '';
   const current = Math.min(active, found.length - 1);
   const take = ({ line: _, ...picked }: Found) => {
@@ -261,6 +293,7 @@ export function PeoplePicker({ label, id, help, error, ...line }: PeoplePickerPr
         most={Number.POSITIVE_INFINITY}
         withoutViewer={false}
         without={[]}
+        withConsumers={false}
         disabled={false}
         {...line}
       />

@@ -33,13 +33,13 @@ function Row({ participant, onChange }: { participant: Participant; onChange: (c
   const { membership, roles, status } = participant;
   const about = [
     ...roles.map(({ name }) => name),
-    membership.is_external && t('appointments.external'),
+    membership.is_external && t(membership.is_consumer ? 'appointments.consumer' : 'appointments.external'),
   ].filter(Boolean);
   return (
     <li className={styles.row}>
       <Avatar name={membership.name} src={membership.images?.small} size={36} />
       <span className={styles.person}>
-        <Link to={membership.path}>{membership.name}</Link>
+        {membership.is_consumer ? membership.name : <Link to={membership.path}>{membership.name}</Link>}
         {about.length > 0 ? <span className="small muted">{about.join(', ')}</span> : null}
       </span>
       <Select

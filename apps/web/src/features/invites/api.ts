@@ -1,5 +1,6 @@
 import {
   acceptInvite,
+  addGroupMember,
   type BatchInviteStatus,
   createInvites,
   type GroupInvite,
@@ -95,6 +96,16 @@ export async function answerInvite(
   );
   await queryClient.invalidateQueries({ queryKey: invitesKey, refetchType: 'none' });
   await refreshAround();
+}
+
+/**
+ * Puts people from outside into a group: they have nothing to answer with. Throws ApiError.
+ * @returns how many they are
+ */
+export async function addConsumers(slug: string, ids: number[]): Promise<number> {
+  for (const member_id of ids) await call(addGroupMember, { params: { slug }, body: { member_id } });
+  if (ids.length > 0) await queryClient.invalidateQueries({ queryKey: ['groups'] });
+  return ids.length;
 }
 
 /** Invites members into a group; tells how many were invited and how many passed over. Throws ApiError. */

@@ -18,12 +18,13 @@ export function PeopleFields({ values, set, errors, isNew }: FieldsProps & { isN
         <>
           <PeoplePicker
             offer="invitees"
+            withConsumers
             label={t('appointments.form.invitees')}
             help={t('appointments.form.invitees_help')}
             value={values.invitees}
             onChange={(invitees) => set({ invitees })}
           />
-          {values.invitees.some(({ type }) => type !== 'member') ? (
+          {values.invitees.some(({ type }) => type !== 'member' && type !== 'consumer') ? (
             <Checkbox
               label={t('appointments.form.invite_consumers')}
               help={t('appointments.form.invite_consumers_help')}

@@ -57,9 +57,13 @@ function List({ list: { key, role, participants } }: { list: RoleList }) {
               size={28}
               className={styles.avatar!}
             />
-            <Link to={membership.path} className="cut">
-              {membership.name}
-            </Link>
+            {membership.is_consumer ? (
+              <span className="cut">{membership.name}</span>
+            ) : (
+              <Link to={membership.path} className="cut">
+                {membership.name}
+              </Link>
+            )}
             <StatusMark status={status} />
           </li>
         ))}

@@ -25,9 +25,13 @@ export function GroupMemberRow({ group, member }: GroupMemberRowProps) {
       <MemberFace memberId={member.id} name={member.displayName} src={member.images?.small} size={40} />
       <div className={styles.who}>
         <div className={styles.person}>
-          <Link to={pathTo(paths.member, { memberId: member.id })} className="cut">
-            {member.displayName}
-          </Link>
+          {member.is_consumer ? (
+            <span className="cut">{member.displayName}</span>
+          ) : (
+            <Link to={pathTo(paths.member, { memberId: member.id })} className="cut">
+              {member.displayName}
+            </Link>
+          )}
           {member.detection_profile_field ? (
             <span className="small muted cut">{member.detection_profile_field}</span>
           ) : null}
@@ -36,7 +40,9 @@ export function GroupMemberRow({ group, member }: GroupMemberRowProps) {
           {roles.map((role) => (
             <RoleBadge key={role.id} role={role} />
           ))}
-          {member.is_external ? <Badge kind="warn">{t('groups.external')}</Badge> : null}
+          {member.is_external ? (
+            <Badge kind="warn">{t(member.is_consumer ? 'groups.consumer' : 'groups.external')}</Badge>
+          ) : null}
           {member.is_network_admin ? (
             <Badge icon={<ShieldCheckIcon weight="fill" aria-hidden="true" />}>
               {t('groups.network_admin')}

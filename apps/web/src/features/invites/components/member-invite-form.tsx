@@ -6,7 +6,7 @@ import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
-import { inviteMembers } from '../api.ts';
+import { addConsumers, inviteMembers } from '../api.ts';
 import { flashResult } from '../result.ts';
 import styles from './invites.module.css';
 
@@ -23,8 +23,14 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
     event.preventDefault();
     setBusy(true);
     try {
-      const ids = chosen.map(({ id }) => id);
-      flashResult(await inviteMembers(group.slug, ids, text), t, network.sends_mail);
+      const ids = (type: Picked['type']) => chosen.flatMap((each) => (each.type === type ? [each.id] : []));
+      const consumers = await addConsumers(group.slug, ids('consumer'));
+      const members = ids('member');
+      const invited =
+        members.length > 0
+          ? await inviteMembers(group.slug, members, text)
+          : { invited: 0, mailed: 0, skipped: 0 };
+      flashResult(invited, t, network.sends_mail, consumers);
       onSent();
     } catch (failure) {
       setProblem(formProblem(failure, ['membership_ids', 'body'], t));
@@ -41,6 +47,7 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
           help={t('invites.people_help')}
           value={chosen}
           onChange={setChosen}
+          withConsumers={group.can.update}
           error={problem.fields.membership_ids}
         />
         <Field id="body" label={t('invites.text')} help={t('invites.text_help')} error={problem.fields.body}>
