@@ -18,10 +18,12 @@ const offeredConsumers = 3;
 
 /** Somebody, or everybody of something, who is chosen. */
 export interface Picked {
-  type: 'member' | 'consumer' | 'group' | 'membership_role' | 'group_admin' | 'system_role';
+  type: 'member' | 'group' | 'membership_role' | 'group_admin' | 'system_role';
   /** 0 for those who run the network. */
   id: number;
   name: string;
+  /** A person from outside, who is no member. */
+  isConsumer?: true;
   image?: string | null | undefined;
   /** Data colour of a group's category. */
   color?: string | null | undefined;
@@ -38,7 +40,7 @@ type Found = Picked & { line: string };
 const isSame = (one: Picked, other: Picked) => one.type === other.type && one.id === other.id;
 
 function Face({ of: { type, name, image, color }, size }: { of: Picked; size: AvatarSize }) {
-  if (type === 'member' || type === 'consumer') return <Avatar name={name} src={image} size={size} />;
+  if (type === 'member') return <Avatar name={name} src={image} size={size} />;
   if (type === 'group') return <GroupIcon src={image} color={color} size={size} />;
   return (
     <span className={styles.role} style={{ width: size, height: size }} aria-hidden="true">
@@ -51,7 +53,8 @@ function Face({ of: { type, name, image, color }, size }: { of: Picked; size: Av
 async function findConsumers(q: string, t: Translate, signal: AbortSignal): Promise<Found[]> {
   const { consumers } = await call(listInvitableConsumers, { query: { q }, signal });
   return consumers.map(({ id, displayName, organisation }) => ({
-    type: 'consumer',
+    type: 'member',
+    isConsumer: true,
     id,
     name: displayName,
     line: [organisation, t('kit.picker.consumer')].filter(Boolean).join(', '),
@@ -149,8 +152,8 @@ function Line({
       !(withoutViewer && each.type === 'member' && each.id === viewer.id) &&
       !value.some((chosen) => isSame(chosen, each)),
   );
-  const outside = fitting.filter(({ type }) => type === 'consumer').slice(0, offeredConsumers);
-  const inside = fitting.filter(({ type }) => type !== 'consumer').slice(0, offered - outside.length);
+  const outside = fitting.filter(({ isConsumer }) => isConsumer).slice(0, offeredConsumers);
+  const inside = fitting.filter(({ isConsumer }) => !isConsumer).slice(0, offered - outside.length);
   const found = [...inside, ...outside];
   const isShown = isOpen && words.trim() !== '';
   const current = Math.min(active, found.length - 1);

@@ -2,6 +2,7 @@ import {
   acceptInviteLink,
   acceptWaitingMember,
   addMember,
+  confirmEmail,
   getConsumer,
   getMember,
   getMemberImport,
@@ -10,11 +11,13 @@ import {
   rejectWaitingMember,
   signUp,
   startMemberImport,
+  updateAccount,
   uploadMemberList,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { PASSWORD } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { outboxMails, tokenIn } from '../../testing/outbox-mails.ts';
@@ -162,5 +165,18 @@ describe('somebody from outside becomes a member with their address', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('done');
     expect(await standingOf(id)).toEqual({ state: 'to_be_onboarded', is_external: false, is_noted: false });
     await expectKept(id, before);
+  });
+
+  it('but yields the address to a member who proves that it is theirs now', async () => {
+    const { id, email } = await build();
+    const built = await bed.buildMember({ name: 'Nora Neu' });
+    const client = await bed.as(built.id);
+    await client.call(updateAccount, { body: { email, current_password: PASSWORD } });
+    const token = tokenIn(await mailTo(email, { subject: /Bestätigen Sie/ }));
+    expect((await client.call(confirmEmail, { body: { token } })).status).toBe(200);
+    expect((await admin.call(getConsumer, { params: { id } })).body).toMatchObject({
+      email: null,
+      organisation: 'Firma',
+    });
   });
 });

@@ -160,7 +160,8 @@ async function sendConfirmation(services: Services, letter: Letter, at: string):
   const { memberId, emailChangeId, about } = letter;
   if (!about.is_open || about.new_email === null) return;
   const { rows } = await sql<Reader>`
-    select display_name, language, time_zone from members where email = ${about.new_email} and id <> ${memberId}
+    select display_name, language, time_zone from members
+    where email = ${about.new_email} and id <> ${memberId} and state <> 'consumer'
   `.execute(services.db.kysely);
   const mail = { to: about.new_email, userAgent: about.user_agent, at };
   const owner = rows[0];

@@ -105,8 +105,15 @@ async function spendLink(
   return rows[0];
 }
 
-/** @throws Problem 409 with the code where the address is somebody else's by now */
+/**
+ * Somebody from outside who was put down with the address yields it: whoever confirmed it has proven that it is theirs.
+ * @throws Problem 409 with the code where the address is somebody else's by now
+ */
 async function setAddress(tx: Transaction, memberId: number, email: string, code: string): Promise<void> {
+  await sql`
+    update members set email = null, updated_at = now()
+    where email = ${email} and state = 'consumer' and id <> ${memberId}
+  `.execute(tx);
   try {
     await sql`update members set email = ${email}, updated_at = now() where id = ${memberId}`.execute(tx);
   } catch (error) {

@@ -270,7 +270,7 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
     event_files: extra.fileIds,
     reminders: values.reminders,
     ...(extra.isNew && {
-      membership_ids_to_invite: [...idsOf(invitees, 'member'), ...idsOf(invitees, 'consumer')],
+      membership_ids_to_invite: idsOf(invitees, 'member'),
       group_ids_to_invite: idsOf(invitees, 'group'),
       membership_role_ids_to_invite: idsOf(invitees, 'membership_role'),
       invite_consumers: values.invitesConsumers,

@@ -25,7 +25,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
   useUnsaved(chosen.length > 0 && !isBusy);
   const key = useRef(crypto.randomUUID());
   const ids = (type: Picked['type']) => chosen.filter((each) => each.type === type).map(({ id }) => id);
-  const hasSets = chosen.some(({ type }) => type !== 'member' && type !== 'consumer');
+  const hasSets = chosen.some(({ type }) => type !== 'member');
   const add = async (applyTo?: ApplyTo) => {
     setBusy(true);
     try {
@@ -33,7 +33,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
         appointment.id,
         {
           participant: {
-            membership_ids: [...ids('member'), ...ids('consumer')],
+            membership_ids: ids('member'),
             group_ids: ids('group'),
             membership_role_ids: ids('membership_role'),
             status,

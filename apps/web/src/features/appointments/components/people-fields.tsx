@@ -24,7 +24,7 @@ export function PeopleFields({ values, set, errors, isNew }: FieldsProps & { isN
             value={values.invitees}
             onChange={(invitees) => set({ invitees })}
           />
-          {values.invitees.some(({ type }) => type !== 'member' && type !== 'consumer') ? (
+          {values.invitees.some(({ type }) => type !== 'member') ? (
             <Checkbox
               label={t('appointments.form.invite_consumers')}
               help={t('appointments.form.invite_consumers_help')}

@@ -23,12 +23,13 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
     event.preventDefault();
     setBusy(true);
     try {
-      const ids = (type: Picked['type']) => chosen.flatMap((each) => (each.type === type ? [each.id] : []));
-      const consumers = await addConsumers(group.slug, ids('consumer'));
-      const members = ids('member');
+      const [outside, inside] = [true, undefined].map((isConsumer) =>
+        chosen.flatMap((each) => (each.isConsumer === isConsumer ? [each.id] : [])),
+      ) as [number[], number[]];
+      const consumers = await addConsumers(group.slug, outside);
       const invited =
-        members.length > 0
-          ? await inviteMembers(group.slug, members, text)
+        inside.length > 0
+          ? await inviteMembers(group.slug, inside, text)
           : { invited: 0, mailed: 0, skipped: 0 };
       flashResult(invited, t, network.sends_mail, consumers);
       onSent();
