@@ -51,6 +51,7 @@ import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { membershipRoles } from './features/membership-roles/index.ts';
 import { messages } from './features/messages/index.ts';
+import { ministry } from './features/ministry/index.ts';
 import { navigationEditor } from './features/navigation-editor/index.ts';
 import { network } from './features/network/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
@@ -60,6 +61,7 @@ import { notifications } from './features/notifications/index.ts';
 import { office } from './features/office/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
+import { organisations } from './features/organisations/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { pages } from './features/pages/index.ts';
 import { participants } from './features/participants/index.ts';
@@ -192,6 +194,8 @@ const FEATURES: readonly Feature[] = [
   blogs,
   comments,
   tasks,
+  organisations,
+  ministry,
   search,
 ];
 

@@ -114,3 +114,5 @@ export * from './page-versions.ts';
 export * from './abbreviations.ts';
 export * from './external-ids.ts';
 export * from './industrials.ts';
+export * from './organisations.ts';
+export * from './ministry.ts';

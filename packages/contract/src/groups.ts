@@ -86,6 +86,8 @@ export const GroupDetails = Type.Object({
   join_request_count: Type.Integer(),
   /** What its administrators put into the userbar, as far as it is for the viewer. */
   navigation: Type.Array(ShownNavigationItem),
+  /** Those who read it find pages of its member organisations. */
+  shows_organisations: Type.Boolean(),
   /** Its address leads its members to the page that its pages open with. */
   starts_with_page: Type.Boolean(),
   /** The viewer's own invitation that waits for an answer. */

@@ -143,11 +143,15 @@ export const NetworkSettings = Type.Object(
     /** For how many days a file is locked where nobody says until when. */
     file_lock_days: Type.Integer({ minimum: 1, maximum: 365, default: 7 }),
     file_extension_filter: FileFilter,
-    /** Parts of the product for some kinds of networks; each is off, and then nothing of it is there. */
+    /** Parts of the product for some kinds of networks; each is off, and then nothing of it is there (decision 51). */
     modules: Type.Object(
       {
         /** Companies that the network works with. */
         industrials: flag(false),
+        /** Groups keep pages of their member organisations. */
+        organisations: flag(false),
+        /** Some members are in charge of others, about whom they keep entries. */
+        ministry: flag(false),
       },
       { default: {}, additionalProperties: false },
     ),

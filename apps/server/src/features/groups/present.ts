@@ -66,6 +66,7 @@ export async function presentGroupDetails(
     profile: values.get(row.id) ?? {},
     join_request_count: requests,
     navigation,
+    shows_organisations: row.shows_organisations,
     // Others find on its home what it is, and the way in.
     starts_with_page: row.has_entry_page && row.status === 'member',
     invite,

@@ -30,6 +30,7 @@ export type GroupRow = Omit<
   is_last_admin: boolean;
   posters: 'members' | 'administrators';
   image_id: number | null;
+  shows_organisations: boolean;
   chat_enabled: boolean;
   active_main_group: boolean;
   main_group_hidden: boolean;
@@ -45,7 +46,7 @@ const rowsOf = <Row extends GroupRow>(
   { more = sql``, tail = sql`` }: { more?: RawBuilder<unknown>; tail?: RawBuilder<unknown> } = {},
 ) => sql<Row>`
   select g.id, g.slug::text, g.name, g.sort_by_name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
-         g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.sensitive, g.is_for_everybody as for_everybody, g.member_count,
+         g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.shows_organisations, g.sensitive, g.is_for_everybody as for_everybody, g.member_count,
          coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
          coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
          coalesce(m.is_favorite and m.state = 'member', false) as favorited,

@@ -59,6 +59,7 @@ const KEPT: Readonly<Record<string, string>> = {
   member_imports: 'who brought people in',
   message_recipients: 'the author keeps whom a message went to',
   messages: 'what they wrote',
+  ministry_entries: 'what they kept about others; what is kept about them goes by a step of its own',
   navigations: 'who put the network’s or a group’s own lines into the userbar',
   office_locks: 'hold for half an hour',
   own_data_archives: 'end by a step of their own',

@@ -74,6 +74,7 @@ const myGroupsText = `
 
 const networkStreamText = `
   select c.id, c.posters, ${furtherStreams('null')} as further,
+  exists (select 1 from ministry_charges charge where charge.minister_id = $1) as is_minister,
   (select v.group_promotion_closed_at is not null from members v where v.id = $1) as has_closed_promotion,
   (select count(*) from (
     select 1 from invites i join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
@@ -94,6 +95,7 @@ type StreamRow = {
   id: number;
   posters: Posters;
   further: Further[] | null;
+  is_minister: boolean;
   has_closed_promotion: boolean;
   open_invites: number;
   open_change_requests: number;
@@ -220,6 +222,9 @@ export async function networkOf(
       'channels',
       ...(show_map ? ['map'] : []),
       ...(link_previews ? ['link_previews'] : []),
+      ...(modules.organisations ? ['organisations'] : []),
+      // For those who are in charge of somebody, and those who say so.
+      ...(modules.ministry && (viewer.isNetworkAdmin || stream?.is_minister) ? ['ministry'] : []),
       ...(hasTranslator(environment) ? ['translations'] : []),
     ],
     activitystreams: streams,

@@ -72,7 +72,11 @@ export const groups: readonly SettingGroup[] = [
       field('file_lock_days', { kind: 'number', least: 1, most: 365 }),
     ],
   },
-  { key: 'modules', tab: 'basic', fields: [onOff('modules.industrials')] },
+  {
+    key: 'modules',
+    tab: 'basic',
+    fields: [onOff('modules.industrials'), onOff('modules.organisations'), onOff('modules.ministry')],
+  },
   {
     key: 'joining',
     tab: 'join',

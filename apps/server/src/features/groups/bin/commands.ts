@@ -166,6 +166,11 @@ export async function removeGroup(tx: Transaction, groupId: number): Promise<voi
   if (!held[0]) return;
   const { rows: files } = await sql<{ file_id: number }>`
     select shown.file_id from profile_files shown join profiles f on f.id = shown.profile_id where f.group_id = ${groupId}
+    union
+    select held.file_id from organisation_files held
+    join organisations o on o.id = held.organisation_id where o.group_id = ${groupId}
+    union
+    select o.image_id from organisations o where o.group_id = ${groupId} and o.image_id is not null
   `.execute(tx);
   await sql`delete from groups where id = ${groupId}`.execute(tx);
   await releaseFiles(tx, [

@@ -1166,6 +1166,7 @@ export interface Groups {
   name: string;
   name_key: Generated<string>;
   sensitive: Generated<boolean>;
+  shows_organisations: Generated<boolean>;
   slug: string;
   sort_by_name: Generated<string>;
   teaser: Generated<string>;
@@ -1736,6 +1737,28 @@ export interface Migrations {
   run_on: Timestamp;
 }
 
+export interface MinistryCharges {
+  created_at: Generated<string>;
+  member_id: number;
+  minister_id: number;
+}
+
+export interface MinistryEntries {
+  author_id: number | null;
+  created_at: Generated<string>;
+  day: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  text: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface MinistryEntryFiles {
+  entry_id: number;
+  file_id: number;
+  position: Generated<number>;
+}
+
 export interface MovedStreams {
   id: number;
   main_id: number;
@@ -1878,6 +1901,33 @@ export interface OfficeLocks {
   version_major: number | null;
   version_minor: number | null;
   version_since: string | null;
+}
+
+export interface OrganisationContacts {
+  member_id: number;
+  organisation_id: number;
+  position: Generated<number>;
+}
+
+export interface OrganisationFiles {
+  file_id: number;
+  organisation_id: number;
+  position: Generated<number>;
+}
+
+export interface Organisations {
+  address: Generated<string>;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  email: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  image_id: number | null;
+  name: string;
+  phone: Generated<string>;
+  position: Generated<number>;
+  updated_at: Generated<string>;
+  website: Generated<string>;
 }
 
 export interface Outbox {
@@ -2653,6 +2703,9 @@ export interface DB {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  ministry_charges: MinistryCharges;
+  ministry_entries: MinistryEntries;
+  ministry_entry_files: MinistryEntryFiles;
   moved_streams: MovedStreams;
   navigations: Navigations;
   network_settings: NetworkSettings;
@@ -2664,6 +2717,9 @@ export interface DB {
   notifications: Notifications;
   occurrences: Occurrences;
   office_locks: OfficeLocks;
+  organisation_contacts: OrganisationContacts;
+  organisation_files: OrganisationFiles;
+  organisations: Organisations;
   outbox: Outbox;
   outbox_consumers: OutboxConsumers;
   own_data_archives: OwnDataArchives;
