@@ -66,6 +66,7 @@ function addressOf(path: string, ids: Ids): string {
   const parameters = {
     ...parametersOf(ids),
     ...(path.startsWith(paths.group) && { streamSlug: ids.group }),
+    ...(path.includes('/organisations') && { groupSlug: 'mitgliederversammlung' }),
     ...(path.startsWith(paths.groupDesigns) && { groupSlug: 'gemeinschaftsgarten' }),
     ...(path.startsWith(paths.categoryDesigns) && { groupCategorySlug: 'ortsgruppen' }),
     ...(path.startsWith(paths.joinRequests) && { groupSlug: ids.waiting.slug }),

@@ -85,6 +85,8 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     show_map: true,
     modules: { industrials: true },
     abuse_reports_enabled: 'enabled',
+    modules_organisations: true,
+    modules_ministry: true,
     memberships: { change_requests: true, change_request_fields: ['last_name'] },
   });
   await bed.services.settings.reload();
