@@ -162,9 +162,7 @@ function Rows({ slug, organisations, canUpdate }: RowsProps) {
       nameOf={({ name }) => name}
       onOrder={(moved) => void keep(moved)}
     >
-      {(organisation, moves) => (
-        <OrganisationRow slug={slug} organisation={organisation} moves={moves} />
-      )}
+      {(organisation, moves) => <OrganisationRow slug={slug} organisation={organisation} moves={moves} />}
     </SortableList>
   );
 }

@@ -72,10 +72,7 @@ export async function keepOrder(slug: string, order: number[]): Promise<void> {
 /** Lets the group show its organisations, or not. Throws ApiError. */
 export async function showTab(slug: string, isShown: boolean): Promise<void> {
   await call(showOrganisations, { params: { slug }, body: { is_shown: isShown } });
-  await Promise.all([
-    refresh(slug),
-    queryClient.invalidateQueries({ queryKey: groupQuery(slug).queryKey }),
-  ]);
+  await Promise.all([refresh(slug), queryClient.invalidateQueries({ queryKey: groupQuery(slug).queryKey })]);
 }
 
 /** Has a list read, or with `run` brought in. Throws ApiError. */

@@ -30,11 +30,7 @@ function New({ slug }: { slug: string }) {
   if (isDenied(error) || data?.can.update === false) return <NotFoundPage />;
   return (
     <Page title={t('organisations.add')}>
-      {data ? (
-        <OrganisationForm slug={slug} />
-      ) : (
-        <Waiting error={error} onRetry={() => void refetch()} />
-      )}
+      {data ? <OrganisationForm slug={slug} /> : <Waiting error={error} onRetry={() => void refetch()} />}
     </Page>
   );
 }

@@ -16,9 +16,7 @@ const groupTabs: GroupTab[] = [
     label: 'organisations.title',
     turn: 55,
     isOffered: ({ shows_organisations, can }, network) =>
-      shows_organisations &&
-      can.read_content &&
-      network?.availableModules.includes('organisations') === true,
+      shows_organisations && can.read_content && network?.availableModules.includes('organisations') === true,
   },
 ];
 

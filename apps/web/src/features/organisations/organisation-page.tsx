@@ -2,6 +2,7 @@ import type { Organisation } from '@dorfplatz/contract';
 import { Avatar, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -64,7 +65,11 @@ function Whole({ organisation }: { organisation: Organisation }) {
           <OrganisationMark of={organisation} size={96} />
         </div>
       ) : null}
-      {description ? <WrittenText html={description} /> : null}
+      {description ? (
+        <Suspense fallback={<p className="prose">{organisation.excerpt}</p>}>
+          <WrittenText html={description} />
+        </Suspense>
+      ) : null}
       <dl className={styles.facts}>
         {address ? (
           <>
@@ -76,7 +81,7 @@ function Whole({ organisation }: { organisation: Organisation }) {
           <>
             <dt>{t('organisations.website')}</dt>
             <dd>
-              <a href={website} className="link" rel="noopener nofollow ugc" target="_blank">
+              <a href={website} className="link" rel="noopener noreferrer nofollow" target="_blank">
                 {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
               </a>
             </dd>
@@ -116,7 +121,7 @@ function Whole({ organisation }: { organisation: Organisation }) {
           </>
         ) : null}
       </dl>
-      <Attachments attachments={files} />
+      {files.length > 0 ? <Attachments attachments={files} /> : null}
     </>
   );
 }

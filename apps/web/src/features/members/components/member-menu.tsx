@@ -3,6 +3,7 @@ import { ConfirmDialog, IconButton, Menu } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
+import { HandHeartIcon } from '@phosphor-icons/react/dist/csr/HandHeart';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { Suspense, useState } from 'react';
@@ -10,6 +11,7 @@ import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
+import { useReadsMinistry } from '../../ministry/index.ts';
 import type { Ignoring } from '../api.ts';
 
 interface MemberMenuProps {
@@ -51,6 +53,12 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
     icon: <ShieldCheckIcon aria-hidden="true" />,
     onSelect: () => void goTo(pathTo(paths.memberFactors, { membershipId: member.id })),
   };
+  const readsMinistry = useReadsMinistry(member.id);
+  const ministry = {
+    label: t('ministry.title'),
+    icon: <HandHeartIcon aria-hidden="true" />,
+    onSelect: () => void goTo(pathTo(paths.ministryMembership, { membershipId: member.id })),
+  };
   const hasFactors = !isOwn && viewer.can.administrate && viewer.can.use_second_factors;
   const label = t('members.more', { name: member.displayName });
   return (
@@ -61,6 +69,7 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
           isOwn ? ignoredPeople : ignoringEntry,
           ...(member.can.assign_roles ? [assigning] : []),
           ...(hasFactors ? [factors] : []),
+          ...(readsMinistry ? [ministry] : []),
         ]}
         trigger={(attributes) => (
           <IconButton label={label} {...attributes}>

@@ -1,0 +1,1 @@
+export { useReadsMinistry } from './use-ministry.ts';
