@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rows, sql } from '../../platform/db/database.ts';
 import type { Demo } from '../../platform/registries/demo.ts';
-import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { changeSettings, readSettings } from '../../platform/settings/network-settings.ts';
 import { DEMO_COMPANIES, type DemoCompany } from './demo/plan.ts';
 
 /** Keeps a paper of a company under the same key in every load. @returns the id of its file */
@@ -26,7 +26,7 @@ async function keepPaper(
 /** The module of companies is on, with those that the association works with. */
 export async function write(demo: Demo): Promise<void> {
   const { tx, networkId } = demo;
-  await changeSettings(tx, { modules: { industrials: true } });
+  await changeSettings(tx, { modules: { ...(await readSettings(tx)).modules, industrials: true } });
   const people = await rows<{ id: number }>(
     tx,
     `select id from members where state = 'active' and not is_external order by is_network_admin desc, id limit 3`,

@@ -1,6 +1,6 @@
 import { rows } from '../../platform/db/database.ts';
 import type { Demo } from '../../platform/registries/demo.ts';
-import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { changeSettings, readSettings } from '../../platform/settings/network-settings.ts';
 
 const DAY = 86_400_000;
 
@@ -17,7 +17,7 @@ const ENTRIES: readonly (readonly [who: number, daysAgo: number, text: string])[
 
 /** Lena looks after two members of the association. */
 export async function write({ tx, accounts, now }: Demo): Promise<void> {
-  await changeSettings(tx, { modules: { ministry: true } });
+  await changeSettings(tx, { modules: { ...(await readSettings(tx)).modules, ministry: true } });
   const minister = accounts.find(({ isExternal, isNetworkAdmin }) => !isExternal && !isNetworkAdmin)!;
   const [found] = await rows<{ id: number; members: number[] }>(
     tx,

@@ -26,7 +26,7 @@ let charge: Client & { memberId: number };
 let other: Client & { memberId: number };
 
 const turnOn = async (isOn: boolean) => {
-  await changeSettings(bed.db.kysely, { modules_ministry: isOn });
+  await changeSettings(bed.db.kysely, { modules: { ministry: isOn } });
   await bed.services.settings.reload();
 };
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rows } from '../../platform/db/database.ts';
 import type { Demo } from '../../platform/registries/demo.ts';
-import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { changeSettings, readSettings } from '../../platform/settings/network-settings.ts';
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './demo/plan.ts';
 
 const GROUP = 'mitgliederversammlung';
@@ -58,7 +58,7 @@ async function markOf(demo: Demo, ownerId: number, { name, mark }: DemoOrganisat
 /** The group that decides together shows which organisations belong to the association. */
 export async function write(demo: Demo): Promise<void> {
   const { tx, now } = demo;
-  await changeSettings(tx, { modules: { organisations: true } });
+  await changeSettings(tx, { modules: { ...(await readSettings(tx)).modules, organisations: true } });
   const people = await rows<{ group_id: number; id: number }>(
     tx,
     `select g.id as group_id, m.id from groups g

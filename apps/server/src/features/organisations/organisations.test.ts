@@ -33,7 +33,7 @@ let open: { id: number; slug: string };
 let hidden: { id: number; slug: string };
 
 const turnOn = async (isOn: boolean) => {
-  await changeSettings(bed.db.kysely, { modules_organisations: isOn });
+  await changeSettings(bed.db.kysely, { modules: { organisations: isOn } });
   await bed.services.settings.reload();
 };
 beforeAll(async () => {

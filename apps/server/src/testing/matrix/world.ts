@@ -83,10 +83,8 @@ export async function buildWorld(bed: TestBed): Promise<World> {
   const { streamId, id } = await bed.openNetwork();
   await changeSettings(bed.db.kysely, {
     show_map: true,
-    modules: { industrials: true },
+    modules: { industrials: true, organisations: true, ministry: true },
     abuse_reports_enabled: 'enabled',
-    modules_organisations: true,
-    modules_ministry: true,
     memberships: { change_requests: true, change_request_fields: ['last_name'] },
   });
   await bed.services.settings.reload();
