@@ -39,7 +39,8 @@ describe('an administrator who keeps books in another program', () => {
     await office.goto('/administration');
     await office.page.getByRole('link', { name: 'Externe IDs' }).first().click();
     await other.goto('/administration/external_ids');
-    await idOf(other, 'Anna Amsel').waitFor();
+    // They begin before the first has saved.
+    await idOf(other, 'Anna Amsel').fill('M-9');
     await idOf(office, 'Anna Amsel').fill('M-1');
     await idOf(office, 'Chor').fill('M-1');
     await says(office, '2 Änderungen noch nicht gespeichert');
@@ -55,7 +56,6 @@ describe('an administrator who keeps books in another program', () => {
     await press(office, 'Verwerfen');
 
     other.expectError(/409/);
-    await idOf(other, 'Anna Amsel').fill('M-9');
     await press(other, 'Speichern');
     await says(other, 'Inzwischen steht hier „M-1“. Noch einmal speichern überschreibt das.');
     await press(other, 'Speichern');
@@ -102,7 +102,8 @@ describe('an administrator who keeps books in another program', () => {
     office.expectError(/404/);
     await office.goto('/administration/industrials');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: 'Firma hinzufügen' }).count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'Firmen' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Firma hinzufügen' }).waitFor({ state: 'detached' });
     await office.goto('/administration/settings/edit');
     await page.getByRole('switch', { name: 'Firmen führen' }).click();
     await press(office, 'Speichern');
@@ -110,8 +111,8 @@ describe('an administrator who keeps books in another program', () => {
     await page.getByRole('link', { name: 'Firmen' }).first().click();
     await says(office, 'Noch keine Firmen');
     await page.getByRole('link', { name: 'Firma hinzufügen' }).first().click();
-    await page.getByLabel('Name').first().fill('Öhler GmbH');
-    await page.getByLabel('E-Mail').first().fill('keine');
+    await page.locator('#name').fill('Öhler GmbH');
+    await page.locator('#email').fill('keine');
     await press(office, 'Kontakt hinzufügen');
     await page.locator('#contacts-0-name').fill('Zoe Lager');
     await page.locator('#contacts-0-member_id').fill('Anna');
@@ -124,7 +125,7 @@ describe('an administrator who keeps books in another program', () => {
     office.expectError(/422/);
     await press(office, 'Speichern');
     await says(office, 'Das Format stimmt nicht.');
-    await page.getByLabel('E-Mail').first().fill('post@oehler.example');
+    await page.locator('#email').fill('post@oehler.example');
     await press(office, 'Speichern');
     await says(office, '„Öhler GmbH“ ist gespeichert.');
     await says(office, '1 Datei');

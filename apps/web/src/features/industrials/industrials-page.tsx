@@ -14,6 +14,7 @@ import { PagedList } from '../../kit/paged-list.tsx';
 import { useSearchLine } from '../../kit/use-filters.ts';
 import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { useNetwork } from '../../lib/session.ts';
 import { industrialsQuery, listAddress } from './api.ts';
 import styles from './components/industrials.module.css';
 import { ListDialog } from './components/list-dialog.tsx';
@@ -22,12 +23,13 @@ import { ListDialog } from './components/list-dialog.tsx';
 export default function IndustrialsPage() {
   const t = useTranslate();
   const list = usePagedList((page, { q = '' }) => industrialsQuery(q, page));
+  const { data: network } = useNetwork();
   const { filters, setFilters } = list;
   const { words, setWords } = useSearchLine(filters.q ?? '', (q) => setFilters({ q }));
   const [isImporting, setImporting] = useState(false);
   const isForbidden = list.problem === 'forbidden';
   // The network has switched the module off.
-  if (list.problem === 'not_found') return <NotFoundPage />;
+  if (list.problem === 'not_found' || network?.config.modules.industrials === false) return <NotFoundPage />;
   return (
     <Page
       title={t('industrials.way')}
