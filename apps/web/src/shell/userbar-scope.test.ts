@@ -119,3 +119,9 @@ test.each(['/apps', '/apps/reparaturen', '/items/7', '/items/7/edit', '/items/ar
     expect(userbarScopeOf(path)).toEqual({ of: 'apps' });
   },
 );
+
+test('[RUL-0456] the ministry has the sidebar of administration for administrators alone', () => {
+  const path = '/administration/ministry/memberships/7';
+  expect(userbarScopeOf(path)).toMatchObject({ of: 'administration' });
+  expect(userbarScopeOf(path, false)).toEqual({ of: 'directory' });
+});

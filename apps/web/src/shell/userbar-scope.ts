@@ -36,6 +36,8 @@ const searchPage = /^(?:\/groups\/[^/]+)?\/search$/;
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */
 const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
+/** Ministers look after people, and need not run anything. */
+const ministryPage = /^\/administration\/ministry(\/|$)/;
 const ownPages = ['/users/edit', '/users/authentication/factors', '/change_requests/new'];
 
 const ofGroup = /^\/groups\/(?!new(?:\/|$))([^/]+)(\/|$)/;
@@ -50,8 +52,10 @@ export function groupSlugOf(pathname: string): string | null {
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
  * messages; the chats; files; pages; tasks [RUL-0453]; apps; channels [RUL-0372], or one of them for those who run it [RUL-0373]; search; a person, on the
  * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
+ * @param runsNetwork whether the viewer administers the network
  */
-export function userbarScopeOf(pathname: string): UserbarScope {
+export function userbarScopeOf(pathname: string, runsNetwork = true): UserbarScope {
+  if (!runsNetwork && ministryPage.test(pathname)) return { of: 'directory' };
   const administration = administrationPage.exec(pathname);
   if (administration) {
     const [, kind, slug] = administration;

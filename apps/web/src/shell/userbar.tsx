@@ -278,7 +278,7 @@ export function Userbar() {
   const unread = useUnreadFeatures();
   const chatUnread = useChatUnread();
   const current = moduleOf(pathname);
-  const scope = userbarScopeOf(pathname);
+  const scope = userbarScopeOf(pathname, viewer.can.administrate);
   const hasChats = scope.of === 'chat' && viewer.can.chat;
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>

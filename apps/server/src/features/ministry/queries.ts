@@ -41,7 +41,7 @@ export async function chargesOf(db: Sql, viewer: Viewer): Promise<ChargeRow[]> {
   return rows;
 }
 
-export type MembershipRow = { member: PersonRow; ministers: PersonRow[] | null };
+type MembershipRow = { member: PersonRow; ministers: PersonRow[] | null };
 
 /** A member about whom the viewer reads what is kept, with those who are in charge. @throws Problem 404 */
 export async function loadMembership(db: Sql, viewer: Viewer, memberId: number): Promise<MembershipRow> {

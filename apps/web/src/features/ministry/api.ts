@@ -49,7 +49,7 @@ export async function dropMinister(id: number): Promise<void> {
   await refresh();
 }
 
-export type Written = BodyOf<typeof createMinistryEntry>['entry'];
+type Written = BodyOf<typeof createMinistryEntry>['entry'];
 
 /** Keeps something about a member, or changes the entry of this id. Throws ApiError. */
 export async function saveEntry(membershipId: number, id: number | null, entry: Written): Promise<void> {

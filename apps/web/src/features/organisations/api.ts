@@ -41,7 +41,7 @@ export const administeredOrganisationsQuery = (slug: string) =>
 
 const refresh = (slug: string) => queryClient.invalidateQueries({ queryKey: keyOf(slug) });
 
-export type Written = BodyOf<typeof updateOrganisation>['organisation'];
+type Written = BodyOf<typeof updateOrganisation>['organisation'];
 
 /** Adds an organisation, or changes the one of this id. Throws ApiError. */
 export async function saveOrganisation(
