@@ -34,6 +34,8 @@ const FILES: Record<Sized, string[]> = {
   'search-leaks': [`${testing}/reading/search-leaks.test.ts`],
   'item-order': ['apps/server/src/features/items/moving.test.ts'],
   'item-lists': ['apps/server/src/features/items/imports/round-trip.test.ts'],
+  'newsletter-kill': ['apps/server/src/features/newsletter/killed.test.ts'],
+  'newsletter-speed': ['apps/server/src/features/newsletter/speed.test.ts'],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

@@ -24,6 +24,8 @@ export const SIZES = {
   'search-leaks': { small: 10_000, large: 1_000_000, part: 100_000, unit: 'pairs of a viewer and a thing' },
   'item-order': { small: 200, large: 10_000, part: 5_000, unit: 'operations of twenty people' },
   'item-lists': { small: 2_000, large: 50_000, part: 50_000, unit: 'lines out and in' },
+  'newsletter-kill': { small: 300, large: 5_000, part: 5_000, unit: 'people' },
+  'newsletter-speed': { small: 200, large: 50_000, part: 50_000, unit: 'people' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

@@ -21,8 +21,6 @@ export function mailOf(
   }: { issueId: number; publicUrl: string; from: string; network: string },
 ): Mail {
   const host = hostOf(publicUrl);
-  // Signs that end a phrase of RFC 2919 stay out of it.
-  const name = network.replaceAll(/[<>"\\\r\n]/g, '');
   return {
     to: { name: reader.display_name, address: reader.email },
     subject: composed.subject,
@@ -32,7 +30,8 @@ export function mailOf(
     headers: {
       // The same whenever it is tried: a mail program drops the second of two.
       ...(issueId > 0 && { 'Message-ID': `<newsletter.${issueId}.${reader.id}@${host}>` }),
-      'List-Id': `"${name}" <newsletter.${host}>`,
+      // Without a name: written as words it would no longer be one.
+      'List-Id': `<newsletter.${host}>`,
       'List-Unsubscribe': `<${composed.unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       Precedence: 'bulk',

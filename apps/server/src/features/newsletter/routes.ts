@@ -131,7 +131,6 @@ export function routes(http: FastifyInstance, services: Services): void {
       issueId: 0,
       publicUrl: environment.publicUrl,
       from: environment.mailFrom,
-      network: settings.current().name,
     });
     // At once and not as a job: whoever tries it out wants to know whether it goes.
     try {

@@ -48,7 +48,9 @@ export function dueSlot(when: When, zone: string, settled: Settled, now: Tempora
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   for (let days = 0; days <= LOOK_BACK_DAYS; days += 1) {
     const slot = slotOn(when, zone, today.subtract({ days }));
-    if (slot && !isAfter(slot.at, now) && isOpen(slot, settled)) return slot;
+    if (!slot || isAfter(slot.at, now)) continue;
+    // Those before it are settled as well.
+    return isOpen(slot, settled) ? slot : undefined;
   }
   return undefined;
 }

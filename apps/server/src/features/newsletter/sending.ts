@@ -71,7 +71,6 @@ export async function sendIssue(services: Services, issue: Sendable, isOver: () 
     issueId: issue.id,
     publicUrl: around.publicUrl,
     from: services.environment.mailFrom,
-    network: around.network.name,
   };
   const ledger = createLedger(services, issue.id);
   const bulk = await services.mailer.openBulk();

@@ -12,7 +12,7 @@ import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { RETRY_MS } from './caller.ts';
 import { type Community, halfDone, isDelivered, ledgerOf, settle } from './community.ts';
-import { eventually, launchReady, type ServerProcess } from './server-process.ts';
+import { eventually, launchReady, type ServerProcess, workerPid } from './server-process.ts';
 
 const KILLS = sizeOf('kill');
 const VICTIMS = [
@@ -50,22 +50,6 @@ afterAll(async () => {
 const postmasterPid = () =>
   Number(readFileSync(join(clusterFolder(folder).data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The worker is the child that runs the same program. */
-function workerPid(): number | undefined {
-  const { pid } = server.child;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean);
-  return children.map(Number).find((child) => {
-    try {
-      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts');
-    } catch {
-      return false;
-    }
-  });
-}
-
 async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   if (victim === 'web') {
     // Its worker may still be ending when the next server starts.
@@ -77,7 +61,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   }
   let pid: number | undefined;
   await eventually(`there is a ${victim} to kill`, () => {
-    pid = victim === 'worker' ? workerPid() : postmasterPid();
+    pid = victim === 'worker' ? workerPid(server) : postmasterPid();
     return pid !== undefined;
   });
   process.kill(pid!, 'SIGKILL');

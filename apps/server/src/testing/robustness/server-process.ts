@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../platform/free-port.ts';
 
@@ -87,4 +88,19 @@ export async function launchReady(variables: Record<string, string>): Promise<Se
   await eventually('the server is ready', () => isOver || server.output().includes('Ready on'), 40);
   if (isOver) throw new Error(`the server ended at once: ${server.output()}`);
   return server;
+}
+
+/** The process that works in the background: the child of a server that runs the same program. Linux only. */
+export function workerPid({ child }: Pick<ServerProcess, 'child'>): number | undefined {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return children.map(Number).find((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
+    } catch {
+      return false;
+    }
+  });
 }

@@ -56,7 +56,9 @@ export async function compileTemplate(source: TemplateSource): Promise<Compiled>
     import('mjml-preset-core'),
   ]);
   try {
-    const { html } = await core.default(withStyles(source), { ...OPTIONS, presets: [preset] });
+    // Whether its own default comes in another depends on who loads it.
+    const mjml2html = typeof core === 'function' ? core : core.default;
+    const { html } = await mjml2html(withStyles(source), { ...OPTIONS, presets: [preset] });
     // Half of what comes out is room at the beginnings of lines.
     return {
       html: cutAtPlaceholders(html.replaceAll(/\n\s+/g, '\n')),

@@ -8,7 +8,8 @@ declare module 'mjml-core' {
     validationLevel: 'strict' | 'soft' | 'skip';
     presets: unknown[];
   };
-  const core: { default: (mjml: string, options: Options) => Promise<{ html: string }> };
+  type Mjml2Html = (mjml: string, options: Options) => Promise<{ html: string }>;
+  const core: Mjml2Html | { default: Mjml2Html };
   export default core;
 }
 
