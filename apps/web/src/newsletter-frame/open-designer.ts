@@ -50,6 +50,7 @@ function start(load: DesignerLoad, shell: ReturnType<typeof buildShell>): Editor
     noticeOnUnload: false,
     cssIcons: '',
     protectedCss: '',
+    canvasCss: 'mj-head { display: none }',
     panels: { defaults: [] },
     assetManager: { upload: false, dropzone: false, showUrlInput: true },
     blockManager: { appendTo: shell.blocks, appendOnClick: true },
