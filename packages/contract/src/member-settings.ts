@@ -115,6 +115,8 @@ export const Unsubscription = Type.Object({
   /** Whether any of it is still sent. */
   active: Type.Boolean(),
   settings_url: Type.String(),
+  /** Whether the link has stopped something that can be taken back. */
+  can: Type.Object({ undo: Type.Boolean() }),
 });
 export type Unsubscription = Static<typeof Unsubscription>;
 

@@ -9,7 +9,6 @@ import { invalid } from '../../platform/problem.ts';
 import type { KindDescription } from '../../platform/registries/notification-sources.ts';
 import { adminKinds, digestOf, memberKinds } from './policy.ts';
 import { settingsOf } from './queries.ts';
-import { isSubscription, type SettingKey } from './setting-keys.ts';
 import type { OwnSettingsRow } from './tables.ts';
 
 /** The switch that `enabled` and `group_ids` stand for, where it is not given itself. */
@@ -87,34 +86,8 @@ export async function updateSettings(
       digest = ${digest.digest}, digest_group_ids = ${digest.groupIds}::bigint[],
       digest_network_level = ${digest.networkLevel},
       birthday = ${change.email_birthday ?? row.birthday}, newsletter = ${change.email_newsletter ?? row.newsletter},
+      stopped_by_link = '{}',
       quiet_from = ${from}::time, quiet_until = ${until}::time, updated_at = now()
     where member_id = ${memberId}
-  `.execute(tx);
-}
-
-/** Stops some mails to a person; everything else stays as it is. */
-export async function stopMails(
-  tx: Transaction,
-  memberId: number,
-  keys: readonly SettingKey[],
-): Promise<void> {
-  const others: readonly SettingKey[] = ['daily_digest', 'birthday', 'email_newsletter'];
-  const kinds = keys.filter((key) => !others.includes(key) && !isSubscription(key));
-  const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, false])));
-  const digest = keys.includes('daily_digest') ? 'disabled' : null;
-  await sql`
-    insert into member_settings as s (member_id, mail_choices, digest, birthday, newsletter)
-    values (
-      ${memberId}, ${choices}::jsonb, ${digest}, ${!keys.includes('birthday')}, ${!keys.includes('email_newsletter')}
-    )
-    on conflict (member_id) do update set
-      mail_choices = s.mail_choices || excluded.mail_choices,
-      digest = coalesce(excluded.digest, s.digest),
-      birthday = s.birthday and excluded.birthday,
-      newsletter = s.newsletter and excluded.newsletter,
-      subscriptions = array(
-        select kept from unnest(s.subscriptions) as kept where kept <> all(${keys.filter(isSubscription)}::text[])
-      ),
-      updated_at = now()
   `.execute(tx);
 }

@@ -4,7 +4,7 @@ import { registerOwnData } from '../../platform/registries/own-data.ts';
 registerOwnData([
   {
     name: 'settings',
-    text: `select member_id as key, mail_choices, subscriptions, digest, digest_group_ids, birthday, newsletter, quiet_from, quiet_until
+    text: `select member_id as key, mail_choices, subscriptions, digest, digest_group_ids, birthday, newsletter, stopped_by_link, quiet_from, quiet_until
            from member_settings where member_id = $1`,
   },
 ]);

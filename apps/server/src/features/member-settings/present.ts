@@ -2,9 +2,10 @@ import type { Language, MemberSettings, NetworkSettings, Unsubscription } from '
 import { SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
 import type { KindDescription } from '../../platform/registries/notification-sources.ts';
 import { digestTimes } from './digest-times.ts';
-import { adminKinds, digestOf, isMailed, memberKinds } from './policy.ts';
+import { adminKinds, digestOf, isMailed, isOn, memberKinds } from './policy.ts';
 import { categoryLabel, labelOf, type SettingKey } from './setting-keys.ts';
-import type { OwnSettingsRow } from './tables.ts';
+import { stoppedOf } from './stop-mails.ts';
+import type { OwnSettingsRow, SettingsRow } from './tables.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -84,10 +85,12 @@ const DISABLED_WITHOUT_ADDRESS = [
 export const presentUnsubscription = (
   memberId: number,
   keys: readonly SettingKey[],
-  active: boolean,
+  row: SettingsRow,
+  network: NetworkSettings,
   language: Language,
 ): Unsubscription => ({
   keys: keys.map((key) => ({ key, label: labelOf(language, key) })),
-  active,
+  active: keys.some((key) => isOn(key, row, network)),
   settings_url: `/members/${memberId}/settings/edit`,
+  can: { undo: stoppedOf(keys, row.stopped_by_link).length > 0 },
 });

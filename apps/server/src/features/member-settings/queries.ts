@@ -7,6 +7,7 @@ export const settingsColumns = (): RawBuilder<unknown> => sql`
   coalesce(s.mail_choices, '{}') as mail_choices, coalesce(s.subscriptions, '{}') as subscriptions, s.digest,
   coalesce(s.digest_group_ids, '{}') as digest_group_ids, s.digest_network_level,
   coalesce(s.birthday, true) as birthday, coalesce(s.newsletter, true) as newsletter,
+  coalesce(s.stopped_by_link, '{}') as stopped_by_link,
   to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_until, 'HH24:MI') as quiet_until`;
 
 /** Someone who runs something: the network, a category of groups, or a group. */

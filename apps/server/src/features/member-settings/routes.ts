@@ -2,6 +2,7 @@ import {
   getMemberSettings,
   getUnsubscription,
   type Language,
+  undoUnsubscription,
   unsubscribe,
   updateMemberSettings,
 } from '@dorfplatz/contract';
@@ -12,10 +13,11 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadMember } from '../members/index.ts';
-import { stopMails, updateSettings } from './commands.ts';
-import { canUpdateSettings, isOn } from './policy.ts';
+import { updateSettings } from './commands.ts';
+import { canUpdateSettings } from './policy.ts';
 import { presentSettings, presentUnsubscription } from './present.ts';
 import { settingsOf } from './queries.ts';
+import { resumeMails, stopMails } from './stop-mails.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
@@ -49,12 +51,19 @@ export function routes(http: FastifyInstance, services: Services): void {
   async function unsubscription(db: Sql, token: string, language: Language) {
     const { memberId, keys } = claimsOf(token);
     const row = await settingsOf(db, memberId);
-    const active = keys.some((key) => isOn(key, row, settings.current()));
-    return presentUnsubscription(memberId, keys, active, language);
+    return presentUnsubscription(memberId, keys, row, settings.current(), language);
   }
 
   serve(http, services, getUnsubscription, ({ params, language }) =>
     unsubscription(db.kysely, params.token, language),
+  );
+
+  serve(http, services, undoUnsubscription, ({ params, language, write }) =>
+    write(async (tx) => {
+      const { memberId, keys } = claimsOf(params.token);
+      await resumeMails(tx, memberId, keys);
+      return unsubscription(tx, params.token, language);
+    }),
   );
 
   // Mail programs post a form; what stands in it is the same for all of them and says nothing (RFC 8058).
@@ -67,8 +76,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     serve(forms, services, unsubscribe, ({ params, language, write }) =>
       write(async (tx) => {
         const { memberId, keys } = claimsOf(params.token);
-        await settingsOf(tx, memberId);
-        await stopMails(tx, memberId, keys);
+        await stopMails(tx, memberId, keys, settings.current());
         return unsubscription(tx, params.token, language);
       }),
     );

@@ -5,22 +5,26 @@ import { notificationKinds } from '../../platform/registries/notification-source
 type SubscriptionKey = (typeof SUBSCRIPTION_KEYS)[number];
 
 /** One thing that can be sent by mail, and that a person can stop. */
-export type SettingKey =
-  | NotificationKind
-  | SubscriptionKey
-  | 'daily_digest'
-  | 'birthday'
-  | 'email_newsletter';
+export type SettingKey = NotificationKind | SubscriptionKey | OtherKey;
+
+/** What is neither a notification nor a subscription, with the words for it. */
+const OTHERS = {
+  daily_digest: 'member_settings.digest',
+  birthday: 'member_settings.birthday',
+  email_newsletter: 'member_settings.newsletter',
+} as const;
+type OtherKey = keyof typeof OTHERS;
+
+const isOther = (key: string): key is OtherKey => Object.hasOwn(OTHERS, key);
+
+/** Whether a key names a kind of notification. */
+export const isKind = (key: SettingKey): key is NotificationKind => !isOther(key) && !isSubscription(key);
 
 export const isSubscription = (key: string): key is SubscriptionKey =>
   (SUBSCRIPTION_KEYS as readonly string[]).includes(key);
 
 export const isSettingKey = (key: string): key is SettingKey =>
-  key === 'daily_digest' ||
-  key === 'birthday' ||
-  key === 'email_newsletter' ||
-  isSubscription(key) ||
-  notificationKinds().some(({ kind }) => kind === key);
+  isOther(key) || isSubscription(key) || notificationKinds().some(({ kind }) => kind === key);
 
 /** The words for a category of kinds. */
 export function categoryLabel(language: Language, category: string): string {
@@ -30,9 +34,7 @@ export function categoryLabel(language: Language, category: string): string {
 
 /** The words for a key; a kind that came later than its words has those of its category. */
 export function labelOf(language: Language, key: SettingKey): string {
-  if (key === 'daily_digest') return translate(language, 'member_settings.digest');
-  if (key === 'birthday') return translate(language, 'member_settings.birthday');
-  if (key === 'email_newsletter') return translate(language, 'member_settings.newsletter');
+  if (isOther(key)) return translate(language, OTHERS[key]);
   if (isSubscription(key)) return translate(language, `member_settings.subscription.${key}`);
   const own = `notifications.setting.${key}`;
   if (hasMessage(language, own)) return translate(language, own);

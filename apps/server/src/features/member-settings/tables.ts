@@ -1,5 +1,8 @@
 import type { DigestSwitch, NotificationKind } from '@dorfplatz/contract';
 
+/** By key, what a person had chosen; null where they had not. */
+export type StoppedByLink = { [key: string]: boolean | string | null };
+
 /** What a person has chosen; null where they have not. */
 export type SettingsRow = {
   mail_choices: Partial<Record<NotificationKind, boolean>>;
@@ -9,6 +12,8 @@ export type SettingsRow = {
   digest_network_level: boolean | null;
   birthday: boolean;
   newsletter: boolean;
+  /** What the link of a mail stopped, with what stood there before. */
+  stopped_by_link: StoppedByLink;
   quiet_from: string | null;
   quiet_until: string | null;
 };

@@ -1,4 +1,4 @@
-import { getUnsubscription, unsubscribe } from '@dorfplatz/contract';
+import { getUnsubscription, undoUnsubscription, unsubscribe } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,26 +13,27 @@ export default function UnsubscribePage() {
   const t = useTranslate();
   const client = useQueryClient();
   const { token } = useRouteParams(paths.unsubscribe);
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [busy, setBusy] = useState<'stop' | 'undo' | null>(null);
+  const [done, setDone] = useState<'stop' | 'undo' | null>(null);
   const queryKey = ['unsubscribe', token];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getUnsubscription, { params: { token }, signal }),
   });
-  const stop = async () => {
-    setBusy(true);
+  const act = async (what: 'stop' | 'undo') => {
+    setBusy(what);
     try {
-      client.setQueryData(queryKey, await call(unsubscribe, { params: { token } }));
-      setDone(true);
+      const does = what === 'stop' ? unsubscribe : undoUnsubscription;
+      client.setQueryData(queryKey, await call(does, { params: { token } }));
+      setDone(what);
     } catch {
       flash(t('js.generic_error'), { kind: 'error' });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const isOver = isDone || data?.active === false;
+  const isOver = done === 'stop' || data?.active === false;
   const labels = data && (
     <ul>
       {data.keys.map(({ key, label }) => (
@@ -67,13 +68,32 @@ export default function UnsubscribePage() {
           {labels}
         </Alert>
       ) : null}
+      {data && isOver && data.can.undo ? (
+        <Button size="large" block busy={busy === 'undo'} onClick={() => void act('undo')}>
+          {t('session.unsubscribe.undo')}
+        </Button>
+      ) : null}
+      {data && !isOver && done === 'undo' ? (
+        <Alert kind="ok" title={t('session.unsubscribe.undone')}>
+          <p>{t('session.unsubscribe.undone_help')}</p>
+          {labels}
+        </Alert>
+      ) : null}
       {data && !isOver ? (
         <>
-          <div>
-            <p>{t('session.unsubscribe.question')}</p>
-            {labels}
-          </div>
-          <Button variant="primary" size="large" block busy={isBusy} onClick={stop}>
+          {done === 'undo' ? null : (
+            <div>
+              <p>{t('session.unsubscribe.question')}</p>
+              {labels}
+            </div>
+          )}
+          <Button
+            variant={done === 'undo' ? 'secondary' : 'primary'}
+            size="large"
+            block
+            busy={busy === 'stop'}
+            onClick={() => void act('stop')}
+          >
             {t('session.unsubscribe.confirm')}
           </Button>
         </>

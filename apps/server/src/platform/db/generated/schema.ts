@@ -1532,6 +1532,30 @@ export interface MailImprints {
   updated_at: Generated<string>;
 }
 
+export interface MailReturns {
+  excerpt: string;
+  id: Generated<number>;
+  issue_id: number | null;
+  key: string;
+  kind: string;
+  member_id: number | null;
+  received_at: Generated<string>;
+  sender: string;
+  settled_at: string | null;
+  status: string | null;
+  subject: string;
+}
+
+export interface MailStops {
+  email: string;
+  last_at: Generated<string>;
+  member_id: number;
+  reason: string | null;
+  soft_count: Generated<number>;
+  status: string | null;
+  stopped_at: string | null;
+}
+
 export interface MapPlaces {
   address: Generated<Json>;
   group_id: number | null;
@@ -1655,6 +1679,7 @@ export interface MemberSettings {
   newsletter: Generated<boolean>;
   quiet_from: string | null;
   quiet_until: string | null;
+  stopped_by_link: Generated<Json>;
   subscriptions: Generated<string[]>;
   updated_at: Generated<string>;
 }
@@ -2683,6 +2708,8 @@ export interface DB {
   live_readers: LiveReaders;
   mail_hold: MailHold;
   mail_imprints: MailImprints;
+  mail_returns: MailReturns;
+  mail_stops: MailStops;
   map_places: MapPlaces;
   meeting_room_bookings: MeetingRoomBookings;
   meeting_rooms: MeetingRooms;
