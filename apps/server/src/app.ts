@@ -43,6 +43,7 @@ import { leaving } from './features/leaving/index.ts';
 import { legalTexts, mailImprint } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
 import { linkPreviews } from './features/link-previews/index.ts';
+import { mailReturns } from './features/mail-returns/index.ts';
 import { map } from './features/map/index.ts';
 import { meetings } from './features/meetings/index.ts';
 import { memberImports } from './features/member-imports/index.ts';
@@ -169,6 +170,7 @@ const FEATURES: readonly Feature[] = [
   statistics,
   letters,
   newsletter,
+  mailReturns,
   push,
   unreads,
   uploads,

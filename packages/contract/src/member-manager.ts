@@ -40,6 +40,8 @@ export const ManagedMember = Type.Object({
   last_seen_at: Nullable(Instant),
   /** Why they are locked; empty where nothing was said. */
   lock_reason: Type.String(),
+  /** Since when newsletters and digests are no longer sent because the address gives mails back, and why. */
+  mail_stop: Nullable(Type.Object({ since: Instant, reason: Type.String() })),
   /** Roles of the network. */
   roles: Type.Array(WornRole),
   group_count: Type.Integer(),

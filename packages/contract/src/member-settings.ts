@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Nullable } from './common.ts';
+import { Id, Instant, Nullable } from './common.ts';
 import { NotificationKind } from './notifications.ts';
 import { resource } from './resource.ts';
 
@@ -43,6 +43,8 @@ export const MemberSettings = Type.Object({
   quiet_hours: Nullable(QuietHours),
   /** Where the mails go; null: nowhere. */
   email: Nullable(Type.String()),
+  /** Since when newsletters and digests are no longer sent because the address gives mails back, and why. */
+  mail_stop: Nullable(Type.Object({ since: Instant, reason: Type.String() })),
   time_zone: Type.String(),
   /** Whether a part concerns this person at all; what does not is not shown. */
   conditions: Type.Object({

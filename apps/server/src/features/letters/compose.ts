@@ -129,7 +129,7 @@ export async function composer(
 
   function digest(letter: LetterRow, recipient: Recipient): Composed | undefined {
     const { language } = recipient;
-    if (!isOn('daily_digest', recipient, network)) return undefined;
+    if (recipient.is_stopped || !isOn('daily_digest', recipient, network)) return undefined;
     const shown = postsOf(posts, letter, recipient);
     const published = articles.filter(
       ({ member_id, id }) => member_id === recipient.id && letter.blog_article_ids.includes(id),

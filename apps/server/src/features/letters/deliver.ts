@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { returnAddress } from '../mail-returns/index.ts';
 import { quietUntil, unsubscribeToken } from '../member-settings/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { birthdayPicture } from './birthdays.ts';
@@ -79,12 +80,14 @@ async function send(
   const token = unsubscribeToken({ memberId: recipient.id, keys }, services.signedTokens);
   const unsubscribePath = `/unsubscribe/${token}`;
   const whole = { ...content, unsubscribePath };
+  const returnTo = returnAddress(services, recipient);
   await services.mailer.send({
     to: { name: recipient.display_name, address: recipient.email },
     subject: content.subject,
     text: plainLetter(whole, publicUrl),
     html: htmlLetter(whole, publicUrl, colour),
     ...attachmentsOf(whole),
+    ...(returnTo !== undefined && { returnTo }),
     headers: {
       // The same at every try: a mail program drops the second of two.
       'Message-ID': `<letter.${letter.id}.${letter.created}@${new URL(publicUrl).hostname}>`,

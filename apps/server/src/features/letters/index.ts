@@ -1,6 +1,9 @@
 import type { Feature } from '../../platform/services.ts';
+import { registerSentMails } from '../mail-returns/index.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import './own-data.ts';
+
+registerSentMails(`select member_id, done_at as sent_at from letters where outcome = 'sent'`);
 
 export { birthdayLetter, birthdayPicture } from './birthdays.ts';
 export { notificationItem } from './compose.ts';

@@ -2,6 +2,7 @@ import { rawSql, type Sql, sql } from '../../platform/db/database.ts';
 import { asMember } from '../../platform/policy/asking.ts';
 import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { sharedWords } from '../activities/index.ts';
+import { isStopped } from '../mail-returns/index.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { PostRow, Recipient } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function recipientsOf(
 ): Promise<Map<number, Recipient>> {
   const { rows } = await sql<Recipient>`
     select m.id, m.email, m.display_name, m.language, m.time_zone, m.state = 'consumer' as is_consumer,
-           ${settingsColumns()}
+           ${settingsColumns()}, ${isStopped(sql`m.id`)} as is_stopped
     from members m left join member_settings s on s.member_id = m.id
     where m.id = any(${[...memberIds]}::bigint[]) and m.email is not null
       and (m.state in ('active', 'to_be_onboarded') or (${withConsumers}::boolean and m.state = 'consumer'))

@@ -27,6 +27,8 @@ export type Recipient = SettingsRow & {
   time_zone: string;
   /** From outside: there is nothing that they could sign in to. */
   is_consumer: boolean;
+  /** The address gives mails back: no digest is sent there. */
+  is_stopped: boolean;
 };
 
 type Author = {

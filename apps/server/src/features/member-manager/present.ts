@@ -5,7 +5,12 @@ import { displayNameOf, type Naming, presentActor } from '../members/index.ts';
 import { keptReason, managedAbilities } from './policy.ts';
 import type { ActRow, ManagedRow } from './tables.ts';
 
-export function presentManaged(viewer: Viewer, row: ManagedRow, naming: Naming): ManagedMember {
+export function presentManaged(
+  viewer: Viewer,
+  row: ManagedRow,
+  naming: Naming,
+  language: Language,
+): ManagedMember {
   const { display_name, images, html_url } = presentActor(row, naming);
   return {
     id: row.id,
@@ -22,6 +27,10 @@ export function presentManaged(viewer: Viewer, row: ManagedRow, naming: Naming):
     joined_at: row.joined_at,
     last_seen_at: row.last_seen_at,
     lock_reason: row.lock_reason,
+    mail_stop: row.mail_stop && {
+      since: row.mail_stop.since,
+      reason: translate(language, `mail_returns.reason.${row.mail_stop.reason}`),
+    },
     roles: row.roles,
     group_count: row.group_count,
     kept: keptReason(viewer, row),

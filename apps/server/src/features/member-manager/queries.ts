@@ -22,6 +22,10 @@ const key = sql<string>`m.name_key`;
 const rowsOf = (tail: RawBuilder<unknown>) => sql<ManagedRow>`
   select ${memberColumns()}, m.first_name, m.last_name, m.email::text, m.language, m.lock_reason,
          m.created_at as joined_at, a.last_seen_at,
+         (
+           select jsonb_build_object('since', stop.stopped_at, 'reason', stop.reason) from mail_stops stop
+           where stop.member_id = m.id and stop.email = m.email and stop.stopped_at is not null
+         ) as mail_stop,
          coalesce((
            select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
                             order by r.name, r.id)

@@ -2,6 +2,7 @@ import {
   deleteMemberView,
   getManagedMember,
   getMemberAct,
+  type Language,
   listManagedMemberIds,
   listManagedMembers,
   listMembershipsOfMember,
@@ -22,6 +23,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
+import { displayNameOf } from '../members/index.ts';
 import { loadAct, startAct, stopAct } from './acts.ts';
 import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
 import { presentAct, presentManaged } from './present.ts';
@@ -35,10 +37,10 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!viewer.isNetworkAdmin) throw forbidden();
     return loadManaged(on, viewer, id);
   };
-  const present = async (on: Sql, viewer: Viewer, id: number) =>
-    presentManaged(viewer, await load(on, viewer, id), settings.current());
+  const present = async (on: Sql, viewer: Viewer, id: number, language: Language) =>
+    presentManaged(viewer, await load(on, viewer, id), settings.current(), language);
   const memberships = async (on: Sql, viewer: Viewer, id: number) => ({
-    name: (await present(on, viewer, id)).displayName,
+    name: displayNameOf(await load(on, viewer, id), settings.current()),
     memberships: await membershipsOf(on, viewer, id),
   });
 
@@ -49,7 +51,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     return group?.id;
   };
 
-  serve(http, services, listManagedMembers, async ({ viewer, query, pages }) => {
+  serve(http, services, listManagedMembers, async ({ viewer, query, pages, language }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     const network = settings.current();
     const page = query.page ?? 1;
@@ -60,7 +62,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       groupId,
     });
     pages(total, PER_PAGE, page);
-    return { members: rows.map((row) => presentManaged(viewer, row, network)) };
+    return { members: rows.map((row) => presentManaged(viewer, row, network, language)) };
   });
 
   serve(http, services, listManagedMemberIds, async ({ viewer, query }) => {
@@ -69,32 +71,32 @@ export function routes(http: FastifyInstance, services: Services): void {
     return { ids: await listManagedIds(db.searches, viewer, settings.current(), query, groupId) };
   });
 
-  serve(http, services, getManagedMember, async ({ viewer, params }) => {
+  serve(http, services, getManagedMember, async ({ viewer, params, language }) => {
     const row = await load(db.kysely, viewer, params.id);
-    return { ...presentManaged(viewer, row, settings.current()), waiting_email: row.waiting_email };
+    return { ...presentManaged(viewer, row, settings.current(), language), waiting_email: row.waiting_email };
   });
 
   serve(http, services, updateManagedMember, async ({ viewer, params, body, language, write }) => {
     await load(db.kysely, viewer, params.id);
     return write(async (tx) => {
       await changeMember(tx, viewer, params.id, body, { language, naming: settings.current() });
-      return present(tx, viewer, params.id);
+      return present(tx, viewer, params.id, language);
     });
   });
 
-  serve(http, services, lockMemberCall, async ({ viewer, params, body, write }) => {
+  serve(http, services, lockMemberCall, async ({ viewer, params, body, language, write }) => {
     await load(db.kysely, viewer, params.id);
     return write(async (tx) => {
       await lockMember(tx, viewer, params.id, body.reason ?? '');
-      return present(tx, viewer, params.id);
+      return present(tx, viewer, params.id, language);
     });
   });
 
-  serve(http, services, unlockMemberCall, async ({ viewer, params, write }) => {
+  serve(http, services, unlockMemberCall, async ({ viewer, params, language, write }) => {
     await load(db.kysely, viewer, params.id);
     return write(async (tx) => {
       await unlockMember(tx, viewer, params.id);
-      return present(tx, viewer, params.id);
+      return present(tx, viewer, params.id, language);
     });
   });
 

@@ -8,6 +8,7 @@ export type ManagedRow = Omit<MemberRow, 'state'> & {
   email: string | null;
   language: Language;
   lock_reason: string;
+  mail_stop: { since: string; reason: string } | null;
   joined_at: string;
   last_seen_at: string | null;
   roles: WornRole[];

@@ -1,5 +1,6 @@
 import type { Language, MemberSettings, NetworkSettings, Unsubscription } from '@dorfplatz/contract';
 import { SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
+import { translate } from '../../platform/i18n/translate.ts';
 import type { KindDescription } from '../../platform/registries/notification-sources.ts';
 import { digestTimes } from './digest-times.ts';
 import { adminKinds, digestOf, isMailed, isOn, memberKinds } from './policy.ts';
@@ -45,6 +46,10 @@ export function presentSettings(
     email_newsletter: row.newsletter,
     quiet_hours: row.quiet_from === null ? null : { from: row.quiet_from, until: row.quiet_until! },
     email: row.email,
+    mail_stop: row.mail_stop && {
+      since: row.mail_stop.since,
+      reason: translate(language, `mail_returns.reason.${row.mail_stop.reason}`),
+    },
     time_zone: row.time_zone,
     conditions: {
       email_daily_digests: isDigestOffered,

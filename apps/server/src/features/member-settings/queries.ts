@@ -25,6 +25,10 @@ export async function settingsOf(db: Sql, memberId: number): Promise<OwnSettings
     select ${settingsColumns()}, m.email, m.time_zone, m.is_external, ${isAdministrator} as is_administrator,
            (exists (select 1 from newsletter_settings n where n.is_enabled) or exists (select 1 from newsletter_issues))
              as has_newsletter,
+           (
+             select jsonb_build_object('since', stop.stopped_at, 'reason', stop.reason) from mail_stops stop
+             where stop.member_id = m.id and stop.email = m.email and stop.stopped_at is not null
+           ) as mail_stop,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
              from group_memberships gm join groups g on g.id = gm.group_id

@@ -21,6 +21,7 @@ export type SettingsRow = {
 /** The settings of a person with what of the person they depend on. */
 export type OwnSettingsRow = SettingsRow & {
   email: string | null;
+  mail_stop: { since: string; reason: string } | null;
   time_zone: string;
   is_external: boolean;
   is_administrator: boolean;

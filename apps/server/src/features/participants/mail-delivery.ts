@@ -3,6 +3,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { frame, htmlLetter, plainLetter, type Recipient, recipientsOf } from '../letters/index.ts';
+import { returnAddress } from '../mail-returns/index.ts';
 import { isMailed, quietUntil, unsubscribeToken } from '../member-settings/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 
@@ -67,6 +68,7 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
     button: isOutside ? null : { label: translate(language, about.button), path },
     unsubscribePath: `/unsubscribe/${token}`,
   };
+  const returnTo = returnAddress(services, recipient);
   return {
     to: { name: recipient.display_name, address: recipient.email },
     ...(isOutside && about.replyTo && { replyTo: about.replyTo }),
@@ -74,6 +76,7 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
     text: plainLetter(content, publicUrl),
     html: htmlLetter(content, publicUrl, colour),
     ...(about.calendar && { calendar: about.calendar }),
+    ...(returnTo !== undefined && { returnTo }),
     headers: {
       'Message-ID': `<${about.messageId}@${new URL(publicUrl).hostname}>`,
       'List-Unsubscribe': `<${publicUrl}${content.unsubscribePath}>`,

@@ -11,8 +11,8 @@ export type Mail = {
   /** Where an answer goes, other than to the sender. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
-  /** Where it goes back to when it cannot be delivered; left out, to the sender. */
-  envelopeFrom?: string;
+  /** Where it comes back to when it cannot be delivered (the envelope's sender, RFC 5321), other than to the sender. */
+  returnTo?: string;
 };
 
 /** What stands at the foot of every mail, such as who sends it. */

@@ -113,7 +113,7 @@ function fileMailer({ from, outboxDir }: MailerOptions): Transport {
 }
 
 function message(
-  { to, subject, text, html, headers, calendar, attachments, replyTo, envelopeFrom }: Mail,
+  { to, subject, text, html, headers, calendar, attachments, replyTo, returnTo }: Mail,
   from: string,
 ) {
   return {
@@ -126,9 +126,7 @@ function message(
     ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     ...(attachments && { attachments }),
     ...(replyTo && { replyTo }),
-    ...(envelopeFrom !== undefined && {
-      envelope: { from: envelopeFrom, to: typeof to === 'string' ? to : to.address },
-    }),
+    ...(returnTo && { envelope: { from: returnTo, to: typeof to === 'string' ? to : to.address } }),
     // RFC 3834: keeps holiday notices from answering.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,

@@ -14,6 +14,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'MAIL_RETURNS_IMAP',
   'TRANSLATION_URL',
   'TRANSLATION_KEY',
   'MEETING_SECRET',
@@ -40,6 +41,11 @@ export type Environment = {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where mails come back to, apart from what stands behind the plus; undefined: to their sender. */
+  mailReturns: { name: string; domain: string } | undefined;
+  /** Where those that came back are read: a Maildir, a mailbox (IMAP). */
+  mailReturnsFolder: string | undefined;
+  mailReturnsImap: string | undefined;
   /** Which interface the translation server speaks. */
   translationService: Variables['TRANSLATION_SERVICE'];
   /** That server, without a slash at its end; undefined: nothing is translated. */
@@ -112,6 +118,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     'DATABASE_URL',
     'REDIS_URL',
     'SMTP_URL',
+    'MAIL_RETURNS_IMAP',
     'TRANSLATION_URL',
     'OFFICE_URL',
     'OFFICE_DOCS_URL',
@@ -140,6 +147,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
+    ...returnsOf(variables, given),
     translationService: variables.TRANSLATION_SERVICE,
     translationUrl: translationUrlOf(variables),
     translationKey: variables.TRANSLATION_KEY,
@@ -185,6 +193,21 @@ function filesUrlOf(
   const { hostname, origin } = new URL(url);
   if (hostname === publicUrl.hostname) refuse('PUBLIC_FILES_URL', given);
   return origin;
+}
+
+/** Nothing is read where nothing comes back to. */
+function returnsOf(
+  { MAIL_RETURNS: address, MAIL_RETURNS_FOLDER: folder, MAIL_RETURNS_IMAP: mailbox }: Variables,
+  given: Record<string, string>,
+): Pick<Environment, 'mailReturns' | 'mailReturnsFolder' | 'mailReturnsImap'> {
+  if (address === undefined && folder !== undefined) refuse('MAIL_RETURNS_FOLDER', given);
+  if (address === undefined && mailbox !== undefined) refuse('MAIL_RETURNS_IMAP', given);
+  const [name = '', domain = ''] = address?.toLowerCase().split('@') ?? [];
+  return {
+    mailReturns: address === undefined ? undefined : { name, domain },
+    mailReturnsFolder: folder,
+    mailReturnsImap: mailbox,
+  };
 }
 
 function mapTilesOf(url: string | undefined, given: Record<string, string>): Environment['mapTiles'] {

@@ -59,6 +59,22 @@ export const schema = Type.Object({
       description: 'a sender such as "Our village <hello@example.org>"',
     }),
   ),
+  MAIL_RETURNS: Type.Optional(
+    Type.String({
+      // With what is added behind a plus, the local part must stay within 64 octets (RFC 5321).
+      pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,15}@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*$',
+      description: 'an address with at most 16 letters before the @, such as returns@example.org',
+    }),
+  ),
+  MAIL_RETURNS_FOLDER: Type.Optional(
+    Type.String({ pattern: '^/', description: 'a Maildir such as /var/mail/returns, with MAIL_RETURNS set' }),
+  ),
+  MAIL_RETURNS_IMAP: Type.Optional(
+    Type.String({
+      pattern: '^imaps?://[^:@/\\s]+:[^@/\\s]+@[^/\\s]+(?:/\\S*)?$',
+      description: 'a mailbox such as imaps://user:password@mail.example.org/INBOX, with MAIL_RETURNS set',
+    }),
+  ),
   TRANSLATION_SERVICE: Type.Enum(['libretranslate', 'deepl'], {
     default: 'libretranslate',
     description: 'libretranslate or deepl',
