@@ -218,6 +218,7 @@ export const paths = {
   updates: '/administration/update-zentrale',
   operating: '/administration/operating',
   scans: '/administration/scans',
+  mailReturns: '/administration/newsletter/returns',
   backups: '/administration/backups',
   exports: '/administration/exports',
   statistics: '/administration/statistics',

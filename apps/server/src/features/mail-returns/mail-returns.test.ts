@@ -75,7 +75,11 @@ describe('a mail that comes back', () => {
       complaint(addressOf(), 'not-spam'),
     ];
     for (const raw of nothing) expect(await take(raw)).toBe('nothing');
-    expect([await listed(), await isAnnaStopped(), (await settings()).email_newsletter]).toEqual([[], false, true]);
+    expect([await listed(), await isAnnaStopped(), (await settings()).email_newsletter]).toEqual([
+      [],
+      false,
+      true,
+    ]);
   });
 
   it('for now is counted once a day, and forgotten when something arrives [A-23] [RUL-1027]', async () => {
@@ -193,7 +197,10 @@ describe('a stopped address', () => {
     const { rows } = await sql`
       select target, details from audit_entries where action = 'liftMailStop' and outcome = 'done'
     `.execute(bed.db.kysely);
-    expect(rows[0]).toMatchObject({ target: { member: String(anna.id) }, details: { before: { status: '5.1.1' } } });
+    expect(rows[0]).toMatchObject({
+      target: { member: String(anna.id) },
+      details: { before: { status: '5.1.1' } },
+    });
   });
 
   it('is one no more once the person has another, and what comes back late says nothing of that [RUL-1029]', async () => {
@@ -222,7 +229,11 @@ describe('a stopped address', () => {
 
 describe('a return address', () => {
   it('has a local part that every mail server takes, with the largest ids there are', () => {
-    const largest = returnAddress(bed.services, { id: Number.MAX_SAFE_INTEGER, email: 'a@b.c' }, Number.MAX_SAFE_INTEGER);
+    const largest = returnAddress(
+      bed.services,
+      { id: Number.MAX_SAFE_INTEGER, email: 'a@b.c' },
+      Number.MAX_SAFE_INTEGER,
+    );
     const longest = 16 - 'returns'.length;
     expect(largest!.split('@')[0]!.length + longest).toBeLessThanOrEqual(64);
     expect(largest).toMatch(/^returns\+[0-9a-z.]+@dorf\.example$/);

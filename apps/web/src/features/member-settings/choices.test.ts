@@ -17,6 +17,7 @@ const settings: MemberSettings = {
   email_newsletter: true,
   quiet_hours: null,
   email: 'a@example.org',
+  mail_stop: null,
   time_zone: 'Europe/Berlin',
   conditions: {
     email_daily_digests: true,

@@ -22,7 +22,13 @@ export const writtenMail = (to: string, text: string, headers: readonly string[]
     text,
   ]);
 
-const report = (to: string, type: string, part: string, fields: readonly string[], original: readonly string[]) =>
+const report = (
+  to: string,
+  type: string,
+  part: string,
+  fields: readonly string[],
+  original: readonly string[],
+) =>
   joined([
     ...head('Mail Delivery System <MAILER-DAEMON@mx.example.net>', to, 'Undelivered Mail'),
     'Auto-Submitted: auto-replied',
@@ -48,7 +54,12 @@ const report = (to: string, type: string, part: string, fields: readonly string[
   ]);
 
 /** A report on a delivery (RFC 3464). */
-export const deliveryReport = (to: string, action: string, status: string, original: readonly string[] = []): Buffer =>
+export const deliveryReport = (
+  to: string,
+  action: string,
+  status: string,
+  original: readonly string[] = [],
+): Buffer =>
   report(
     to,
     'delivery-status',

@@ -1,6 +1,7 @@
 import type { ManagedMember } from '@dorfplatz/contract';
 import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { LockSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/LockSimpleOpen';
@@ -14,6 +15,7 @@ import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { lift } from '../../mail-returns/index.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import { change, lock, remove, unlock } from '../api.ts';
 import styles from '../member-manager.module.css';
@@ -28,7 +30,7 @@ export function ManagedMenu({ member, row }: { member: ManagedMember; row: RefOb
   const goTo = useGoTo();
   const viewer = useViewer();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { run } = useAction<'lock' | 'unlock' | 'external'>();
+  const { run } = useAction<'lock' | 'unlock' | 'external' | 'lift'>();
   const removal = useAction<'delete'>({ leaves: row });
   const { id, displayName: name, kept, can, state, is_external: isExternal } = member;
   if (!can.edit) return null;
@@ -76,6 +78,16 @@ export function ManagedMenu({ member, row }: { member: ManagedMember; row: RefOb
           },
         ]
       : []),
+    ...(member.mail_stop === null
+      ? []
+      : [
+          {
+            label: t('member_manager.lift_stop'),
+            icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+            onSelect: () =>
+              void run('lift', () => lift(id), { done: t('member_manager.stop_lifted', { name }) }),
+          },
+        ]),
     { kind: 'separator' },
     state === 'locked'
       ? {

@@ -22,7 +22,7 @@ export function ManagedRow({
   const t = useTranslate();
   const dates = useDates();
   const row = useRef<HTMLLIElement>(null);
-  const { state, roles, last_seen_at: seen, lock_reason: reason } = member;
+  const { state, roles, last_seen_at: seen, lock_reason: reason, mail_stop: stop } = member;
   return (
     <li ref={row} className={styles.row} data-chosen={isChosen || undefined}>
       <Checkbox
@@ -50,6 +50,14 @@ export function ManagedRow({
         {member.is_network_admin ? (
           <Badge kind="accent">{t('member_manager.kind.administrator')}</Badge>
         ) : null}
+        {stop === null ? null : (
+          <>
+            <Badge kind="warn">{t('member_manager.mail_stop')}</Badge>
+            <span className="small muted">
+              {t('member_manager.mail_stop_why', { date: dates.short(stop.since), reason: stop.reason })}
+            </span>
+          </>
+        )}
         {roles.map((role) => (
           <RoleBadge key={role.id} role={role} />
         ))}

@@ -1,8 +1,19 @@
 import type { MemberSettings } from '@dorfplatz/contract';
-import { Alert, Checkbox, ErrorSummary, Field, FieldGroup, FormFoot, flash, TextInput } from '@dorfplatz/ui';
+import {
+  Alert,
+  buttonClass,
+  Checkbox,
+  ErrorSummary,
+  Field,
+  FieldGroup,
+  FormFoot,
+  flash,
+  TextInput,
+} from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isSubmitDisabled } from '../../../lib/submit-state.ts';
@@ -18,6 +29,7 @@ type ListName = keyof Choices['keys'];
 /** What one gets by mail; parts that do not concern the person are absent, others may be locked [RUL-0356]. */
 export function SettingsForm({ membershipId, settings }: { membershipId: number; settings: MemberSettings }) {
   const t = useTranslate();
+  const dates = useDates();
   const [choices, setChoices] = useState(() => choicesOf(settings));
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(noProblem);
@@ -55,6 +67,22 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
     <form onSubmit={submit} noValidate className={styles.form}>
       <ErrorSummary title={t('member_settings.check_input')} errors={problem.summary} />
       {settings.email === null ? <Alert kind="warn">{t('member_settings.no_address')}</Alert> : null}
+      {settings.mail_stop === null ? null : (
+        <Alert
+          kind="warn"
+          title={t('member_settings.mail_stop', { email: settings.email ?? '' })}
+          action={
+            <Link to={pathTo(paths.account)} className={buttonClass({ size: 'small' })}>
+              {t('member_settings.change_address')}
+            </Link>
+          }
+        >
+          {t('member_settings.mail_stop_help', {
+            date: dates.short(settings.mail_stop.since),
+            reason: settings.mail_stop.reason,
+          })}
+        </Alert>
+      )}
       <FieldGroup
         legend={t('member_settings.notifications')}
         intro={
@@ -103,13 +131,15 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
         </FieldGroup>
       ) : null}
       {conditions.email_newsletter ? (
-        <Checkbox
-          label={t('member_settings.newsletter')}
-          help={<Link to={pathTo(paths.newsletters)}>{t('member_settings.newsletter_read')}</Link>}
-          checked={choices.newsletter}
-          disabled={isDisabled('email_newsletter')}
-          onChange={(event) => change({ newsletter: event.target.checked })}
-        />
+        <FieldGroup legend={t('member_settings.newsletter_title')}>
+          <Checkbox
+            label={t('member_settings.newsletter')}
+            help={<Link to={pathTo(paths.newsletters)}>{t('member_settings.newsletter_read')}</Link>}
+            checked={choices.newsletter}
+            disabled={isDisabled('email_newsletter')}
+            onChange={(event) => change({ newsletter: event.target.checked })}
+          />
+        </FieldGroup>
       ) : null}
       <FieldGroup
         legend={t('member_settings.quiet')}
