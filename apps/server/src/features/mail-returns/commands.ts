@@ -13,7 +13,7 @@ import { digestOf, type ReturnClaims, readReturnAddresses } from './return-addre
 export const SOFT_MAX = 5;
 
 /** What taking a mail needs; the worker has it, and the program that reads one mail. */
-export type Taking = {
+type Taking = {
   db: Sql;
   seals: Seals;
   environment: Pick<Environment, 'mailReturns'>;

@@ -24,4 +24,5 @@ export const cases: Cases = {
   updateMemberSettings: settingsOf(() => ({ body: { email_notifications: ['reply'] } })),
   getUnsubscription: links(),
   unsubscribe: links(),
+  undoUnsubscription: links(),
 };
