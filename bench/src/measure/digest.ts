@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentSlot } from '../../../apps/server/src/features/letters/index.ts';
+import { dueSlot } from '../../../apps/server/src/features/letters/index.ts';
 import { openDatabase } from '../../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../../apps/server/src/platform/jobs/jobs.ts';
 import { changeSettings } from '../../../apps/server/src/platform/settings/network-settings.ts';
@@ -104,7 +104,7 @@ export async function measureDigest(bed: Bed): Promise<Finding[]> {
       daily_activity: { enabled: true, sending_time: 'pm' },
       digest_sending_days: {},
     });
-    const slot = currentSlot(network)!.at.toString();
+    const slot = dueSlot(network, undefined)!.at.toString();
     // Done before the worker comes, which would begin by the clock: another run of this slot is none.
     await bed.client.query('insert into digest_runs (slot, since, finished_at) values ($1, $1, now())', [
       slot,

@@ -7,7 +7,7 @@ registerSentMails(`select member_id, done_at as sent_at from letters where outco
 
 export { birthdayLetter, birthdayPicture } from './birthdays.ts';
 export { notificationItem } from './compose.ts';
-export { currentSlot } from './digest-slots.ts';
+export { dueSlot } from './digest-slots.ts';
 export { frame } from './frame.ts';
 export { attachmentsOf, htmlLetter, type LetterContent, plainLetter } from './letter-text.ts';
 export { recipientsOf } from './queries.ts';

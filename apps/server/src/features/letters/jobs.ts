@@ -4,8 +4,7 @@ import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { prepareBirthdays } from './birthdays.ts';
 import { deliverLetters } from './deliver.ts';
-import { currentSlot } from './digest-slots.ts';
-import { prepareDigests } from './digests.ts';
+import { openDueRun, prepareDigests } from './digests.ts';
 import { awaitNotifications, awaitPosts, GATHERING, gatherNews } from './waiting.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -69,9 +68,8 @@ export const jobs = (services: Services): JobHandlers => {
       }
     },
     async digests() {
-      const network = await services.settings.reload();
-      const slot = currentSlot(network);
-      if (slot) await prepareDigests(services, slot, network);
+      const run = await openDueRun(services);
+      if (run) await prepareDigests(services, run.slot, run.network);
     },
     async birthday_letters() {
       await prepareBirthdays(services.db.kysely, await services.settings.reload());

@@ -813,6 +813,7 @@ export interface DigestRuns {
   prepared_to: Generated<number>;
   since: string;
   slot: string;
+  time_zone: string | null;
   updated_ids: Generated<ArrayType<number>>;
 }
 
