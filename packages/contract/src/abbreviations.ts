@@ -24,10 +24,18 @@ const body = {
 
 export const listAbbreviations = administration.get('listAbbreviations', '/administration/abbreviations', {
   ids: ['API-266a'],
-  summary: 'The abbreviations that are explained where pages have them',
+  summary: 'The abbreviations that are explained where texts have them',
   paging: 'pages',
   answer: { abbreviations: Type.Array(Abbreviation) },
   screen: true,
+});
+
+const glossary = resource('abbreviations');
+
+export const getGlossary = glossary.get('getGlossary', '/abbreviations', {
+  ids: ['API-997'],
+  summary: 'Every abbreviation that is explained, for texts that have them',
+  answer: { abbreviations: Type.Array(Type.Object({ short: Type.String(), meaning: Type.String() })) },
 });
 
 export const createAbbreviation = administration.post('createAbbreviation', '/administration/abbreviations', {

@@ -109,6 +109,30 @@ export const updateMemberSettings = members.put('updateMemberSettings', '/member
   answer: MemberSettings,
 });
 
+/** Why no digest would come now. */
+export const DIGEST_ABSENCES = ['network_off', 'off', 'no_address', 'nothing_new'] as const;
+
+/** One's own next digest, as it would be now. */
+export const DigestPreview = Type.Object({
+  /** When it comes, after quiet hours; null: none does. */
+  next_at: Nullable(Instant),
+  /** Since when what it tells of is new. */
+  since: Nullable(Instant),
+  /** The mail, as whole HTML without scripts. */
+  mail: Nullable(Type.Object({ subject: Type.String(), html: Type.String() })),
+  /** Why there is no mail. */
+  absence: Nullable(Type.Enum([...DIGEST_ABSENCES])),
+});
+export type DigestPreview = Static<typeof DigestPreview>;
+
+export const getDigestPreview = members.get('getDigestPreview', '/members/{membershipId}/settings/digest', {
+  ids: ['API-996'],
+  summary: 'One’s own next digest as it would be now, and when it comes',
+  params: membershipId,
+  answer: DigestPreview,
+  screen: true,
+});
+
 const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2000 }) });
 
 /** What the link in a mail stops. */

@@ -194,6 +194,7 @@ export const paths = {
   memberLikes: '/members/:memberId/likes',
   ignoredMembers: '/members/:memberId/ignored',
   memberSettings: '/members/:membershipId/settings/edit',
+  digestPreview: '/members/:membershipId/settings/digest',
   waitingMembers: '/administration/members/waiting',
   managedMembers: '/administration/members',
   addMembers: '/administration/members/new',

@@ -23,8 +23,8 @@ export type Wanted = {
   areFew: boolean;
   since: string;
   at: string;
-  /** Older posts with new answers, where the network tells of these too. */
-  updatedIds: readonly number[];
+  /** Older posts with new answers, where the network tells of these too: SQL of an array of ids. */
+  updatedIds: RawBuilder<unknown>;
   /** Whether the network's own posts are told to whoever has not chosen. */
   withNetwork: boolean;
 };
@@ -42,8 +42,7 @@ export type FoundDigest = Pick<
  * to which they are subscribed, and the items of apps that others wrote down or changed and that they follow or are
  * named in.
  */
-export function digestsFound({ people, areFew, since, at, updatedIds: ids, withNetwork }: Wanted) {
-  const updatedIds = [...ids];
+export function digestsFound({ people, areFew, since, at, updatedIds, withNetwork }: Wanted) {
   const isWanted = areFew ? sql`lies.container_id in (select container_id from places)` : sql`true`;
   return sql`
     with batch as materialized (
@@ -75,7 +74,7 @@ export function digestsFound({ people, areFew, since, at, updatedIds: ids, withN
       union
       select lies.container_id, a.id, a.author_id, a.reply_count, lies.created_at
       from activities a join activity_containers lies on lies.activity_id = a.id
-      where a.id = any(${updatedIds}::bigint[]) and a.deleted_at is null and ${isWanted}
+      where a.id = any(${updatedIds}) and a.deleted_at is null and ${isWanted}
     ), best as materialized (
       select * from (
         select fresh.*, row_number() over (partition by container_id order by reply_count desc, id desc) as place

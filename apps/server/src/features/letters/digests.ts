@@ -78,7 +78,7 @@ async function prepareBatch(
       areFew: false,
       since: run.since,
       at: slot,
-      updatedIds: run.updated_ids,
+      updatedIds: sql`${run.updated_ids}::bigint[]`,
       withNetwork: network.daily_activity.include_network_level,
     })}, written as (
       insert into letters (member_id, kind, slot, activity_ids, blog_article_ids, item_ids, counts)

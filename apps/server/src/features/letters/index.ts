@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { registerSentMails } from '../mail-returns/index.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
+import { routes } from './routes.ts';
 import './own-data.ts';
 
 registerSentMails(`select member_id, done_at as sent_at from letters where outcome = 'sent'`);
@@ -14,4 +15,4 @@ export { recipientsOf } from './queries.ts';
 export { sampleLetter } from './sample.ts';
 export type { Recipient } from './tables.ts';
 export { GATHERING } from './waiting.ts';
-export const letters: Feature = { name: 'letters', workerConsumers, jobs, schedules };
+export const letters: Feature = { name: 'letters', routes, workerConsumers, jobs, schedules };

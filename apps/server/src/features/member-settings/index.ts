@@ -4,6 +4,7 @@ import './first-steps.ts';
 import './own-data.ts';
 
 export { digestTimes } from './digest-times.ts';
+export { mustBeOwn } from './own-settings.ts';
 export { adminKinds, isMailed, isOn, memberKinds } from './policy.ts';
 export { settingsColumns, settingsOf } from './queries.ts';
 export { quietUntil } from './quiet-hours.ts';

@@ -1,10 +1,9 @@
 import { headingsOf, type ImageSource, renderDocument } from '@dorfplatz/content/documents';
+import { createExplainer, type Glossary, replaceTexts } from '@dorfplatz/content/glossary';
 import type { Language, PageHeading } from '@dorfplatz/contract';
 import { diffIndices } from 'node-diff3';
 import { translate } from '../../platform/i18n/translate.ts';
-import { elementsOf, replaceTexts, withAttribute } from './html-parts.ts';
-
-export type Glossary = readonly { short: string; meaning: string }[];
+import { elementsOf, withAttribute } from './html-parts.ts';
 
 /** Where links to pages lead: by their ids, and by names that are no ids yet. */
 export type PageLinks = {
@@ -22,22 +21,6 @@ const unescaped = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&#(\d+);/g, (_found, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&amp;/g, '&');
-
-/** Each abbreviation where it stands by itself, also with the s of its plural. */
-function explain(html: string, glossary: Glossary): string {
-  if (glossary.length === 0) return html;
-  const meanings = new Map(glossary.map(({ short, meaning }) => [escaped(short), escaped(meaning)]));
-  const names = [...meanings.keys()].sort((one, other) => other.length - one.length);
-  const source = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const found = new RegExp(`(?<![\\p{L}\\p{N}&#])(${source})(s?)(?![\\p{L}\\p{N}])`, 'gu');
-  return replaceTexts(html, (text) =>
-    text.replace(
-      found,
-      (_whole, short: string, plural: string) =>
-        `<abbr title="${meanings.get(short)!}">${short}${plural}</abbr>`,
-    ),
-  );
-}
 
 const NAMED = /\[\[([^[\]\n<>]{1,200})\]\]/g;
 const BY_ID = /<a href="\/pages\/(\d{1,15})(#[^"]*)?"/g;
@@ -101,5 +84,5 @@ export function renderPage(
   const plain = renderPart(text, language, images);
   const { html, places } =
     before === null ? { html: plain, places: 0 } : marked(plain, renderPart(before, language, images));
-  return { html: explain(lead(html, links), glossary), headings: headingsOf(text), places };
+  return { html: createExplainer(glossary)(lead(html, links)), headings: headingsOf(text), places };
 }

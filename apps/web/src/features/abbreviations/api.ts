@@ -1,8 +1,10 @@
+import { createExplainer } from '@dorfplatz/content/glossary';
 import {
   type BodyOf,
   createAbbreviation,
   deleteAbbreviation,
   getAbbreviation,
+  getGlossary,
   listAbbreviations,
   updateAbbreviation,
 } from '@dorfplatz/contract';
@@ -18,6 +20,14 @@ export const abbreviationsQuery = (page: number) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => callPage(listAbbreviations, { query: { page }, signal }),
   });
+
+/** What explains abbreviations in a text; changes of others show after a while. */
+export const glossaryQuery = queryOptions({
+  queryKey: [...key, 'glossary'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => createExplainer((await call(getGlossary, { signal })).abbreviations),
+  structuralSharing: false,
+});
 
 export const abbreviationQuery = (id: number) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import {
+  getDigestPreview,
   getMemberSettings,
   type MemberSettings,
   type MemberSettingsChange,
@@ -12,6 +13,14 @@ export const memberSettingsQuery = (membershipId: number) =>
   queryOptions({
     queryKey: ['members', membershipId, 'settings'],
     queryFn: ({ signal }) => call(getMemberSettings, { params: { membershipId }, signal }),
+  });
+
+export const digestPreviewQuery = (membershipId: number) =>
+  queryOptions({
+    queryKey: ['members', membershipId, 'digest'],
+    // What is new changes by the minute.
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getDigestPreview, { params: { membershipId }, signal }),
   });
 
 /** Saves what one gets by mail. Throws ApiError. */

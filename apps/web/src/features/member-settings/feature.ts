@@ -7,6 +7,7 @@ const routes: FeatureRoute[] = [
     page: () => import('./member-settings-page.tsx'),
     data: ['/members/:membershipId/settings.json'],
   },
+  { path: paths.digestPreview, page: () => import('./digest-preview-page.tsx') },
 ];
 
 export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -12,6 +12,14 @@ const ways: WaysOf = ({ t, viewer }) => [
     address: pathTo(paths.memberSettings, { membershipId: viewer.id }),
     isMore: true,
   },
+  !viewer.preview && {
+    key: 'digest-preview',
+    kind: 'setting',
+    label: t('member_settings.preview_title'),
+    words: t('member_settings.words.preview'),
+    icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+    address: pathTo(paths.digestPreview, { membershipId: viewer.id }),
+  },
 ];
 
 export default ways;

@@ -74,10 +74,10 @@ function useRead(page: Page | undefined): void {
   }, [id, version]);
 }
 
-function Written({ html }: { html: string }) {
+function Written({ html, isTranslation = false }: { html: string; isTranslation?: boolean }) {
   return (
     <Suspense fallback={<LinesLoading />}>
-      <WrittenDocument html={html} className={styles.text!} />
+      <WrittenDocument html={html} className={styles.text!} isTranslation={isTranslation} />
     </Suspense>
   );
 }
@@ -190,7 +190,7 @@ function Article({ page }: { page: Page }) {
             </Link>
           </div>
         ) : null}
-        <TranslatedText {...translation} show={(html) => <Written html={html} />} />
+        <TranslatedText {...translation} show={(html) => <Written html={html} isTranslation />} />
         {isOriginal ? <FoldedContents headings={page.headings} /> : null}
         {page.html_content === '' ? (
           <p className={styles.empty}>{t(can.update ? 'pages.empty_to_write' : 'pages.empty')}</p>

@@ -2,6 +2,7 @@ import {
   createAbbreviation,
   createPage,
   deleteAbbreviation,
+  getGlossary,
   getPage,
   listAbbreviations,
   updateAbbreviation,
@@ -29,7 +30,8 @@ describe('an abbreviation', () => {
     const content = 'Die AG und die AGs, im TAG und AGenda, `AG`, [AG](/pages/1).';
     const { body: page } = await chair.call(createPage, { body: { title: 'Treffen', content } });
     const html = page.html_content;
-    expect(html).toContain('Die <abbr title="Arbeits&#34;gruppe">AG</abbr> und');
+    expect(html).toContain('Die <abbr tabindex="0" title="Arbeits&#34;gruppe">AG<span> (Arbeits&#34;gruppe)</span></abbr> und',
+    );
     expect(html).toContain('>AGs</abbr>, im TAG und AGenda, <code>AG</code>');
     expect(html.match(/<abbr/g)).toHaveLength(2);
     await chair.call(deleteAbbreviation, { params: { id: made.id } });
@@ -55,5 +57,7 @@ describe('an abbreviation', () => {
     expect(changed.body.meaning).toBe('Versammlung');
     const { abbreviations } = (await chair.call(listAbbreviations, {})).body;
     expect(abbreviations.map(({ short }) => short)).toEqual(['MV']);
+    const { body: glossary } = await member.call(getGlossary, {});
+    expect(glossary.abbreviations).toEqual([{ short: 'MV', meaning: 'Versammlung' }]);
   });
 });

@@ -1,6 +1,6 @@
+import type { Glossary } from '@dorfplatz/content/glossary';
 import { type Sql, sql } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/problem.ts';
-import type { Glossary } from '../rendering.ts';
 
 export type AbbreviationRow = { id: number; short: string; meaning: string; updated_at: string };
 

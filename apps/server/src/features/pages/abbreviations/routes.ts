@@ -2,6 +2,7 @@ import {
   createAbbreviation as createCall,
   deleteAbbreviation as deleteCall,
   getAbbreviation,
+  getGlossary,
   listAbbreviations,
   updateAbbreviation as updateCall,
 } from '@dorfplatz/contract';
@@ -12,7 +13,7 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { createAbbreviation, deleteAbbreviation, updateAbbreviation } from './commands.ts';
-import { type AbbreviationRow, abbreviationRows, loadAbbreviation } from './queries.ts';
+import { type AbbreviationRow, abbreviationRows, glossaryOf, loadAbbreviation } from './queries.ts';
 
 function authorise(viewer: Viewer): void {
   if (!viewer.isNetworkAdmin) throw forbidden();
@@ -32,6 +33,8 @@ export function abbreviationRoutes(http: FastifyInstance, services: Services): v
     pages(total, PER_PAGE, page);
     return { abbreviations: rows.map(present) };
   });
+
+  serve(http, services, getGlossary, async () => ({ abbreviations: [...(await glossaryOf(kysely))] }));
 
   serve(http, services, getAbbreviation, async ({ viewer, params }) => {
     authorise(viewer);

@@ -171,6 +171,7 @@ export const cases: Cases = {
   exportPages: ofTree(),
   listAbbreviations: once(() => ({})),
   createAbbreviation: once(() => ({ body: explained() })),
+  getGlossary: once(() => ({})),
   getAbbreviation: once(abbreviation),
   updateAbbreviation: once(async (world) => ({ ...(await abbreviation(world)), body: explained() })),
   deleteAbbreviation: once(abbreviation),

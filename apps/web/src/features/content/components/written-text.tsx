@@ -1,13 +1,23 @@
 import { classNames } from '@dorfplatz/ui';
 import type { MouseEvent } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
+import { useExplained } from '../../abbreviations/index.ts';
 import styles from './written-text.module.css';
 
 /**
  * What a member wrote, as the server rendered it. Here, and where chat messages are rendered, HTML is set as it comes:
  * the renderer of packages/content escapes everything but its own elements.
  */
-export function WrittenText({ html, className }: { html: string; className?: string }) {
+export function WrittenText({
+  html,
+  className,
+  isTranslation = false,
+}: {
+  html: string;
+  className?: string;
+  isTranslation?: boolean;
+}) {
+  const explained = useExplained(html, isTranslation);
   const goTo = useGoTo();
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -24,7 +34,7 @@ export function WrittenText({ html, className }: { html: string; className?: str
       className={classNames('prose', styles.text, className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: explained }}
     />
   );
 }

@@ -3,10 +3,20 @@ import { classNames } from '@dorfplatz/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useGoTo, useHash } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useExplained } from '../../abbreviations/index.ts';
 import prose from '../prose.module.css';
 
 /** A document as the server rendered it: `renderDocument` of packages/content escapes everything but its own elements. */
-export default function WrittenDocument({ html, className }: { html: string; className?: string }) {
+export default function WrittenDocument({
+  html,
+  className,
+  isTranslation = false,
+}: {
+  html: string;
+  className?: string;
+  isTranslation?: boolean;
+}) {
+  const explained = useExplained(html, isTranslation);
   const t = useTranslate();
   const goTo = useGoTo();
   const root = useRef<HTMLDivElement>(null);
@@ -48,7 +58,7 @@ export default function WrittenDocument({ html, className }: { html: string; cla
       });
       line.append(show, note);
     }
-  }, [t, html]);
+  }, [t, explained]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed, by key too
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click
@@ -57,7 +67,7 @@ export default function WrittenDocument({ html, className }: { html: string; cla
       className={classNames(prose.prose, className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: explained }}
     />
   );
 }

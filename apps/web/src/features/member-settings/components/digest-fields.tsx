@@ -1,5 +1,6 @@
 import type { DigestSwitch, MemberSettings } from '@dorfplatz/contract';
 import { addDays, Checkbox, ChoiceList, FieldGroup, RadioCards } from '@dorfplatz/ui';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type Choices, sendingTimes } from '../choices.ts';
@@ -28,6 +29,7 @@ function useTimes({ sending_days, time_zone }: MemberSettings['email_digests']):
 }
 
 export interface DigestFieldsProps {
+  membershipId: number;
   settings: MemberSettings;
   choices: Choices;
   disabled: boolean;
@@ -36,7 +38,14 @@ export interface DigestFieldsProps {
 }
 
 /** The regular summary: off, of all groups, or of some [RUL-0354]. */
-export function DigestFields({ settings, choices, disabled, error, onChange }: DigestFieldsProps) {
+export function DigestFields({
+  membershipId,
+  settings,
+  choices,
+  disabled,
+  error,
+  onChange,
+}: DigestFieldsProps) {
   const t = useTranslate();
   const times = useTimes(settings.email_digests);
   const { groups } = settings.options;
@@ -77,6 +86,11 @@ export function DigestFields({ settings, choices, disabled, error, onChange }: D
           onChange={(event) => onChange({ networkLevel: event.target.checked })}
         />
       ) : null}
+      <p>
+        <Link to={pathTo(paths.digestPreview, { membershipId })} className="link">
+          {t('member_settings.preview')}
+        </Link>
+      </p>
     </FieldGroup>
   );
 }

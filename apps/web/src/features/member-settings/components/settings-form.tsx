@@ -113,6 +113,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
       <PushSection />
       {conditions.email_daily_digests ? (
         <DigestFields
+          membershipId={membershipId}
           settings={settings}
           choices={choices}
           disabled={isDisabled('email_daily_digests')}

@@ -10,7 +10,7 @@ type TranslatedTextProps = TranslationState & {
   show?: (html: string) => ReactNode;
 };
 
-const asPost = (html: string) => <WrittenText html={html} />;
+const asPost = (html: string) => <WrittenText html={html} isTranslation />;
 
 /** The translation below its original, with its language, the mark that it is one [RUL-0042], and the way back. */
 export function TranslatedText({

@@ -1,0 +1,1 @@
+export { useExplained } from './use-explained.ts';
