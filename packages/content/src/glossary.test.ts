@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createExplainer } from './glossary.ts';
 import { renderDocument } from './documents.ts';
-import { render } from './index.ts';
+import { createExplainer } from './glossary.ts';
+import { renderHtml as render } from './index.ts';
 
 const explain = createExplainer([
   { short: 'AG', meaning: 'Arbeitsgruppe' },

@@ -30,7 +30,8 @@ describe('an abbreviation', () => {
     const content = 'Die AG und die AGs, im TAG und AGenda, `AG`, [AG](/pages/1).';
     const { body: page } = await chair.call(createPage, { body: { title: 'Treffen', content } });
     const html = page.html_content;
-    expect(html).toContain('Die <abbr tabindex="0" title="Arbeits&#34;gruppe">AG<span> (Arbeits&#34;gruppe)</span></abbr> und',
+    expect(html).toContain(
+      'Die <abbr tabindex="0" title="Arbeits&#34;gruppe">AG<span> (Arbeits&#34;gruppe)</span></abbr> und',
     );
     expect(html).toContain('>AGs</abbr>, im TAG und AGenda, <code>AG</code>');
     expect(html.match(/<abbr/g)).toHaveLength(2);
