@@ -203,7 +203,43 @@ describe('the builder', () => {
 
     await menu(office, 'Mehr zu Hinweise', 'Frühere Fassungen');
     await says(office, /Ben Ulme · geändert:/);
+    await office.checkScreen('app-builder-versions');
     await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  });
+
+  it('[RUL-1035] goes back to what an app was, by the draft', async () => {
+    const app = await make('Anträge');
+    await fill(app, { name: 'Zuschuss', status: 'waiting' });
+    const fields = asSent(app)
+      .filter(({ name }) => name !== 'status')
+      .map((field) => (field.name === 'place' ? { ...field, type: 'number' as const } : field));
+    await ben.call(updateAppProperties, {
+      params: { id: app.id },
+      body: { properties: fields, version: app.version },
+    });
+    const { page } = office;
+    const dialog = page.getByRole('dialog');
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await button(office, 'Mehr zu Ort').waitFor();
+    expect(await button(office, 'Mehr zu Stand').count()).toBe(0);
+    await menu(office, 'Mehr zu Anträge', 'Frühere Fassungen');
+    await dialog.getByText('So ist die App jetzt.').waitFor();
+    await dialog.getByText(/Ben Ulme · App angelegt/).waitFor();
+    await dialog.getByRole('button', { name: /^Fassung vom .* in den Entwurf übernehmen$/ }).click();
+    await says(office, /^Die Fassung vom .* steht im Entwurf\. Gespeichert ist noch nichts\.$/);
+    await button(office, 'Mehr zu Stand').waitFor();
+    expect((await stored(app.id)).version).toBe(app.version + 1);
+    // It can be taken back, and taken again.
+    await button(office, 'Rückgängig').last().click();
+    await button(office, 'Mehr zu Stand').waitFor({ state: 'detached' });
+    await menu(office, 'Mehr zu Anträge', 'Frühere Fassungen');
+    await dialog.getByRole('button', { name: /^Fassung vom .* in den Entwurf übernehmen$/ }).click();
+    await save(office);
+    const after = await stored(app.id);
+    const find = (name: string) => after.properties.find((field) => field.name === name)!;
+    expect(find('place').type).toBe('text');
+    expect(find('status').option_counts).toEqual([{ value: 'waiting', items_count: 1 }]);
+    expect(after.collection_layout).toEqual(app.collection_layout);
   });
 
   it('grants by the field, to those who are named', async () => {

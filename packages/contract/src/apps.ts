@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AppColor, AppSymbol } from './app-sign.ts';
-import { Actor, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { NewProperty, PropertyDefinition } from './property-sets.ts';
 import { resource } from './resource.ts';
 
@@ -392,24 +392,4 @@ export const purgeApp = administration.delete('purgeApp', '/administration/delet
   ids: ['API-967'],
   summary: 'Remove a deleted app with its items and files for good',
   params: APP,
-});
-
-export const listAppVersions = administration.get('listAppVersions', '/administration/apps/{id}/versions', {
-  ids: ['API-928'],
-  summary: 'Who changed what an app consists of, and when',
-  params: APP,
-  answer: {
-    versions: Type.Array(
-      Type.Object({
-        version: Type.Integer(),
-        at: Instant,
-        /** Null where nobody knows any more. */
-        author: Nullable(Actor),
-        /** Labels of properties that came, went and changed. */
-        added: Type.Array(Type.String()),
-        removed: Type.Array(Type.String()),
-        changed: Type.Array(Type.String()),
-      }),
-    ),
-  },
 });

@@ -106,6 +106,7 @@ export * from './blogs.ts';
 export * from './channel-widgets.ts';
 export * from './tasks.ts';
 export * from './apps.ts';
+export * from './app-versions.ts';
 export * from './items.ts';
 export * from './item-exports.ts';
 export * from './item-imports.ts';

@@ -3,6 +3,7 @@ import {
   checkAppProperties,
   createApp as createAppCall,
   deleteApp as deleteAppCall,
+  getAppVersion,
   getBuiltApp,
   type Language,
   listAppVersions,
@@ -19,6 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   appsOfPlace,
@@ -38,9 +40,9 @@ import {
   updateLayout,
 } from './commands.ts';
 import { conflictOf, type Wording } from './conflict.ts';
-import { presentBuiltApp, presentDeletedApp, presentLinkedApp } from './present-built.ts';
+import { presentBuiltApp, presentDeletedApp, presentLinkedApp, presentVersion } from './present-built.ts';
 import { changeProperties, reportOf } from './properties/change.ts';
-import { versionsOf } from './versions.ts';
+import { definitionAt, versionsOf } from './versions.ts';
 
 export function administrationRoutes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
@@ -126,5 +128,14 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
   serve(http, services, listAppVersions, async ({ viewer, params, language }) => {
     const app = await loadBuiltApp(kysely, viewer, params.id);
     return { versions: await versionsOf(kysely, app, wordingOf(language)) };
+  });
+
+  serve(http, services, getAppVersion, async ({ viewer, params: { id, version }, language }) => {
+    const app = await loadBuiltApp(kysely, viewer, id);
+    const definition = await definitionAt(kysely, app, version);
+    if (!definition) throw notFound();
+    const settings = services.settings.current();
+    const reader = { language, networkLanguage: settings.language };
+    return presentVersion(kysely, viewer, { version, definition }, reader, settings);
   });
 }

@@ -198,7 +198,15 @@ describe('who changes an app that somebody changed since [RUL-0925]', () => {
     await chair.call(updateApp, { params: { id: app.id }, body: { app: { icon: 'book' }, version: 1 } });
     const { versions } = (await chair.call(listAppVersions, { params: { id: app.id } })).body;
     expect(versions).toMatchObject([
-      { version: 2, author: { display_name: 'Anna Vorsitz' }, added: [], removed: [], changed: [] },
+      {
+        version: 2,
+        author: { display_name: 'Anna Vorsitz' },
+        first: false,
+        added: [],
+        removed: [],
+        changed: [],
+      },
+      { version: 1, author: { display_name: 'Anna Vorsitz' }, first: true },
     ]);
     expect((await built(app.id)).changed?.name).toBe('Anna Vorsitz');
   });

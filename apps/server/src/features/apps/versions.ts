@@ -1,26 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor, ItemLayout, Language } from '@dorfplatz/contract';
+import type { Actor, Language } from '@dorfplatz/contract';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { type MemberRow, type Naming, presentActor } from '../members/index.ts';
 import { wordIn } from '../property-sets/index.ts';
-import type { AppGrants, AppPropertyRow, AppRow } from './tables.ts';
+import type { AppPropertyRow, AppRow } from './tables.ts';
 
 /** What an app consists of, as its versions keep it. */
-export type AppDefinition = {
-  name: string;
-  slug: string;
-  description: string;
-  icon: string;
-  color: string;
-  openness: string;
-  grants: AppGrants;
-  properties: AppPropertyRow[];
-  title_property: string | null;
-  item_layout: ItemLayout;
-  opens_as: string;
-  column_property: string | null;
-  is_staged: boolean;
-};
+export type AppDefinition = Pick<
+  AppRow,
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'icon'
+  | 'color'
+  | 'openness'
+  | 'grants'
+  | 'properties'
+  | 'title_property'
+  | 'item_layout'
+  | 'opens_as'
+  | 'column_property'
+  | 'is_staged'
+>;
 
 export const definitionOf = (app: AppRow): AppDefinition => ({
   name: app.name,
@@ -86,48 +87,84 @@ type VersionRow = {
 /** So many of the newest changes are told. */
 const TOLD = 100;
 
+/** Whoever did it, a member `m` or nobody. */
+const author = sql`case when m.id is not null then json_build_object(
+    'id', m.id, 'display_name', m.display_name, 'state', m.state, 'is_external', m.is_external,
+    'is_network_admin', m.is_network_admin, 'image_id', m.image_id
+  ) end`;
+
 async function versionRows(db: Sql, appId: number, from: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.version, v.definition, v.created_at, case when m.id is not null then json_build_object(
-      'id', m.id, 'display_name', m.display_name, 'state', m.state, 'is_external', m.is_external,
-      'is_network_admin', m.is_network_admin, 'image_id', m.image_id
-    ) end as author
+    select v.version, v.definition, v.created_at, ${author} as author
     from app_versions v left join members m on m.id = v.author_id
     where v.app_id = ${appId} and v.version >= ${from} order by v.version desc limit ${TOLD}
   `.execute(db);
   return rows;
 }
 
-export type AppVersion = {
+export type AppChange = {
   version: number;
   at: string;
   author: Actor | null;
+  first: boolean;
   added: string[];
   removed: string[];
   changed: string[];
 };
 
-/** Who changed what an app consists of, newest first. */
+/** Who changed what an app consists of, newest first, and who made it. */
 export async function versionsOf(
   db: Sql,
   app: AppRow,
   { language, naming }: { language: Language; naming: Naming & { language: Language } },
-): Promise<AppVersion[]> {
-  const rows = await versionRows(db, app.id, 1);
+): Promise<AppChange[]> {
+  const [rows, made] = await Promise.all([versionRows(db, app.id, 1), madeBy(db, app.id)]);
   const labels = (properties: readonly AppPropertyRow[]) =>
     properties.map((property) => wordIn(property.labels, language, naming.language));
-  return rows.map((row, index) => {
+  const said = ({ created_at, author }: Pick<VersionRow, 'created_at' | 'author'>) => ({
+    at: new Date(created_at).toISOString(),
+    author: author && presentActor(author, naming),
+  });
+  const changes = rows.map((row, index) => {
     const after = rows[index - 1]?.definition ?? app;
     const { added, removed, changed } = changesBetween(row.definition, after);
     return {
       version: row.version + 1,
-      at: new Date(row.created_at).toISOString(),
-      author: row.author && presentActor(row.author, naming),
+      ...said(row),
+      first: false,
       added: labels(added),
       removed: labels(removed),
       changed: labels(changed),
     };
   });
+  const oldest = changes.at(-1)?.version ?? app.version + 1;
+  if (oldest > 2 || !made) return changes;
+  return [...changes, { version: 1, ...said(made), first: true, added: [], removed: [], changed: [] }];
+}
+
+/** Who made an app, and when. */
+async function madeBy(
+  db: Sql,
+  appId: number,
+): Promise<Pick<VersionRow, 'created_at' | 'author'> | undefined> {
+  const { rows } = await sql<Pick<VersionRow, 'created_at' | 'author'>>`
+    select a.created_at, ${author} as author from apps a left join members m on m.id = a.created_by
+    where a.id = ${appId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** What an app consisted of in a version; undefined where it never had so many, or nobody knows any more. */
+export async function definitionAt(
+  db: Sql,
+  app: AppRow,
+  version: number,
+): Promise<AppDefinition | undefined> {
+  if (version === app.version) return definitionOf(app);
+  const { rows } = await sql<Pick<VersionRow, 'definition'>>`
+    select definition from app_versions where app_id = ${app.id} and version = ${version}
+  `.execute(db);
+  return rows[0]?.definition;
 }
 
 /** What an app was when somebody read it, and who changed it last; undefined where nobody knows any more. */

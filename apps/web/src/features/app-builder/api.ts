@@ -7,6 +7,7 @@ import {
   createApp,
   deleteApp,
   getAppIntegrations,
+  getAppVersion,
   getBuiltApp,
   listApps,
   listAppVersions,
@@ -85,6 +86,9 @@ export const versionsQuery = (id: number) =>
     staleTime: 0,
     queryFn: async ({ signal }) => (await call(listAppVersions, { params: { id }, signal })).versions,
   });
+
+/** What an app consisted of in a version. Throws ApiError. */
+export const readVersion = (id: number, version: number) => call(getAppVersion, { params: { id, version } });
 
 /** Lists of apps and what shows them are asked for anew. */
 function refresh(): void {

@@ -86,11 +86,11 @@ describe('the changes of a draft', () => {
 });
 
 describe('choices', () => {
-  it('[C07] that are added carry no value of their own, and one that is called as one taken out is that one', () => {
+  it('[C07] that are added keep the value that they got here, and one that is called as one taken out is that one', () => {
     const [fresh, open] = [option('x1', 'Wartet'), option('x2', 'offen ')];
     expect(sentOptions(withStatus([status.options[0]!, fresh, open, option('x3', ' ')]))).toEqual([
       ['n', 'Neu'],
-      [undefined, 'Wartet'],
+      ['x1', 'Wartet'],
       ['o', 'offen '],
     ]);
   });
@@ -128,10 +128,12 @@ describe('what is sent', () => {
 
   it('grants by type and id alone, and leaves to a group who sees its apps', () => {
     const grants = { ...base.grants, manage: [{ type: 'member' as const, id: 7, name: 'Ada' }] };
-    expect(settingsSent({ ...base, openness: 'members', grants })).toMatchObject({
+    expect(settingsSent({ ...base, openness: 'members', grants }, true)).toMatchObject({
       grants: { manage: [{ type: 'member', id: 7 }] },
     });
-    expect(settingsSent({ ...base, openness: 'members' })).not.toHaveProperty('openness');
+    // An open group is open to members, whatever that is called of an app of the network.
+    expect(settingsSent({ ...base, openness: 'internal' }, true)).not.toHaveProperty('openness');
+    expect(settingsSent({ ...base, openness: 'internal' }, false)).toHaveProperty('openness', 'internal');
   });
 });
 

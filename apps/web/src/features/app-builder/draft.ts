@@ -3,6 +3,7 @@ import {
   type AppAbility,
   type AppColor,
   type AppSymbol,
+  type AppVersion,
   type BodyOf,
   type BuiltApp,
   type BuiltIntegrations,
@@ -50,7 +51,7 @@ export function fieldOf({
   items_count: _count,
   option_counts: _options,
   ...field
-}: BuiltProperty): Field {
+}: AppVersion['properties'][number] & Partial<Pick<BuiltProperty, 'items_count' | 'option_counts'>>): Field {
   return field;
 }
 
@@ -67,6 +68,24 @@ export const draftOf = (app: EditedApp): AppDraft => ({
   item_layout: app.item_layout,
   collection_layout: app.collection_layout,
   integrations: integrationsOf(app),
+});
+
+/**
+ * The draft with all that a version consisted of; what the app does by itself stays, since versions do not keep it, and so
+ * does who sees an app of a group, which the group says.
+ */
+export const withVersion = (draft: AppDraft, then: AppVersion, isOfGroup: boolean): AppDraft => ({
+  ...draft,
+  name: then.name,
+  description: then.description,
+  icon: then.icon,
+  color: then.color,
+  openness: isOfGroup ? draft.openness : then.openness,
+  grants: then.grants,
+  properties: then.properties.map(fieldOf),
+  title_property: then.title_property,
+  item_layout: then.item_layout,
+  collection_layout: then.collection_layout,
 });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -158,7 +177,7 @@ const sameWord = (one: string, other: string) =>
 
 /**
  * A choice as it is sent. One that was added and is called as one that was taken out in the same go is that one; the
- * server says so of those that were taken out before, when no value is sent [C07].
+ * server says so of those that were taken out before [C07].
  */
 function optionSent(
   { value, label_translations: words, color, limit }: DraftOption,
@@ -173,9 +192,8 @@ function optionSent(
       !kept.some((each) => each.value === option.value) &&
       sameWord(wordIn(option.label_translations, language), label),
   );
-  const sent = known ? value : back?.value;
   return {
-    ...(sent !== undefined && { value: sent }),
+    value: known ? value : (back?.value ?? value),
     label,
     label_translations: allWords(words),
     ...(color !== undefined && { color }),
@@ -217,14 +235,14 @@ export const layoutSent = (draft: AppDraft): Omit<BodyOf<typeof updateAppLayout>
 });
 
 /** What an app is called, how it looks, who sees it and who may what: of apps of groups nobody sets who sees them. */
-export function settingsSent(draft: AppDraft): BodyOf<typeof updateApp>['app'] {
+export function settingsSent(draft: AppDraft, isOfGroup: boolean): BodyOf<typeof updateApp>['app'] {
   const { name, description, icon, color, openness, grants } = draft;
   return {
     name: name.trim(),
     description,
     icon,
     color,
-    ...(openness !== 'members' && { openness }),
+    ...(!isOfGroup && openness !== 'members' && { openness }),
     grants: {
       create: plain(grants.create),
       update: plain(grants.update),

@@ -34,12 +34,16 @@ export type PropertiesChange = {
 
 const folded = (label: string): string => label.trim().toLocaleLowerCase('de').replaceAll('ß', 'ss');
 
-/** Choices that were taken out and are written down again are those that they were: what items have of them is back [C07]. */
+/**
+ * Choices that were taken out and are written down again are those that they were, by their value or by what they are
+ * called: what items have of them is back [C07].
+ */
 function backFrom(sent: BuilderProperty, before: AppPropertyRow | undefined): BuilderProperty {
   if (sent.type !== 'selection' || !sent.options || !before) return sent;
+  const known = new Set([...before.options, ...before.removed_options].map(({ value }) => value));
   const taken = new Set(sent.options.map(({ value }) => value));
   const options = sent.options.map((option) => {
-    if (option.value !== undefined) return option;
+    if (option.value === '' || (option.value !== undefined && known.has(option.value))) return option;
     const found = before.removed_options.find(
       ({ value, labels }) =>
         !taken.has(value) && Object.values(labels).some((label) => folded(label) === folded(option.label)),

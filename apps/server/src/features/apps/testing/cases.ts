@@ -88,4 +88,10 @@ export const cases: Cases = {
   deleteApp: onBuilt(),
   restoreApp: places(async (world, place) => deleted(world, await world.app(place))),
   listAppVersions: onBuilt(),
+  getAppVersion: {
+    ...onApp(({ id }) => ({ params: { id, version: 1 } })),
+    'one that is not there': async (world) => ({
+      params: { id: (await world.app(world.network)).id, version: 7 },
+    }),
+  },
 };

@@ -1,4 +1,4 @@
-import type { BuiltApp } from '@dorfplatz/contract';
+import type { AppVersion, BuiltApp } from '@dorfplatz/contract';
 import { buttonClass, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
@@ -26,10 +26,12 @@ interface BuilderHeadProps {
   /** When the draft was kept last (ms); null without one. */
   keptAt: number | null;
   onAbout: () => void;
+  /** Takes what the app consisted of at a time into the draft. */
+  onVersion: (version: AppVersion, when: string) => void;
 }
 
 /** What is built, whether it is kept, and what else one may do with the app. */
-export function BuilderHead({ app, draft, keptAt, onAbout }: BuilderHeadProps) {
+export function BuilderHead({ app, draft, keptAt, onAbout, onVersion }: BuilderHeadProps) {
   const t = useTranslate();
   const dates = useDates();
   const goTo = useGoTo();
@@ -91,7 +93,16 @@ export function BuilderHead({ app, draft, keptAt, onAbout }: BuilderHeadProps) {
           </IconButton>
         )}
       />
-      {asked === 'versions' ? <VersionsDialog appId={app.id} onClose={() => setAsked(null)} /> : null}
+      {asked === 'versions' ? (
+        <VersionsDialog
+          app={app}
+          onTake={(version, when) => {
+            setAsked(null);
+            onVersion(version, when);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       <DeleteDialog
         app={app}
         open={asked === 'delete'}

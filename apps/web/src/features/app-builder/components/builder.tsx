@@ -1,10 +1,11 @@
+import type { AppVersion } from '@dorfplatz/contract';
 import { Alert, Button, flash, Tabs } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilters } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { offeredAppsQuery } from '../api.ts';
-import { type EditedApp, lackOf } from '../draft.ts';
+import { type EditedApp, lackOf, withVersion } from '../draft.ts';
 import type { Field } from '../field.ts';
 import { countIntegrations } from '../integrations.ts';
 import { useBuiltDraft } from '../use-built-draft.ts';
@@ -61,6 +62,13 @@ export function Builder({ app }: { app: EditedApp }) {
     });
   };
   const change = built.change;
+  const takeVersion = (version: AppVersion, when: string) => {
+    change(withVersion(draft, version, app.group !== null));
+    setTried(false);
+    flash(t('app_builder.version.taken', { when }), {
+      action: { label: t('kit.undo'), onSelect: () => change(draft) },
+    });
+  };
   const counts: Partial<Record<Tab, number>> = {
     fields: draft.properties.length,
     integrations: countIntegrations(draft.integrations),
@@ -106,7 +114,13 @@ export function Builder({ app }: { app: EditedApp }) {
         if (changes.length > 0 && conflict === null) trySaving();
       }}
     >
-      <BuilderHead app={current} draft={draft} keptAt={built.keptAt} onAbout={() => setAbout(true)} />
+      <BuilderHead
+        app={current}
+        draft={draft}
+        keptAt={built.keptAt}
+        onAbout={() => setAbout(true)}
+        onVersion={takeVersion}
+      />
       {conflict ? (
         <ConflictAlert
           detail={

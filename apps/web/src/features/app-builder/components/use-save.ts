@@ -42,7 +42,7 @@ export function useSave(built: ReturnType<typeof useBuiltDraft>) {
     const sent = (now: AppDraft) => ({
       properties: propertiesSent(now, base, language),
       layout: layoutSent(now),
-      settings: settingsSent(now),
+      settings: settingsSent(now, current.group !== null),
       // Fields that were new a moment ago have ids by now.
       integrations: integrationsSent(now.integrations, current),
     });
