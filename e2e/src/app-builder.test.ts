@@ -242,6 +242,44 @@ describe('the builder', () => {
     expect(after.collection_layout).toEqual(app.collection_layout);
   });
 
+  it('[RUL-1036] brings removed fields back, or deletes them for good after asking', async () => {
+    const app = await make('Schäden');
+    await fill(app, { name: 'Bank', place: 'Park' });
+    await fill(app, { name: 'Lampe', place: 'Hof' });
+    const { page } = office;
+    const removed = page.getByRole('region', { name: 'Entfernte Felder' });
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await menu(office, 'Mehr zu Ort', 'Entfernen');
+    // It is there until that is saved: it comes back, and cannot go for good yet.
+    await removed.getByText(/in 2 Einträgen ausgefüllt · geht mit dem Speichern/).waitFor();
+    expect(await removed.getByRole('button', { name: /endgültig löschen/ }).count()).toBe(0);
+    await removed.getByRole('button', { name: 'Ort wiederherstellen' }).click();
+    await removed.waitFor({ state: 'detached' });
+    await menu(office, 'Mehr zu Ort', 'Entfernen');
+    await button(office, 'Speichern').click();
+    await button(office, 'Trotzdem speichern').click();
+    await button(office, 'Speichern').waitFor({ state: 'detached' });
+    await removed.getByText('Text · in 2 Einträgen ausgefüllt', { exact: true }).waitFor();
+    await office.checkScreen('app-builder-removed');
+    // Something else that is in the draft stays there.
+    await menu(office, 'Mehr zu Dringlichkeit', 'Entfernen');
+    await removed.getByRole('button', { name: 'Ort endgültig löschen' }).click();
+    const asked = page.getByRole('dialog', { name: '„Ort“ endgültig löschen?' });
+    await asked.getByText(/2 Einträge verlieren, was darin steht/).waitFor();
+    await asked.getByRole('button', { name: 'Abbrechen' }).click();
+    expect((await stored(app.id)).removed).toHaveLength(1);
+    await removed.getByRole('button', { name: 'Ort endgültig löschen' }).click();
+    await asked.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await says(office, '„Ort“ ist endgültig gelöscht.');
+    expect((await stored(app.id)).removed).toEqual([]);
+    await removed.getByText('Dringlichkeit').waitFor();
+    await save(office);
+    expect((await stored(app.id)).removed.map(({ name }) => name)).toEqual(['urgency']);
+    await menu(office, 'Mehr zu Schäden', 'Frühere Fassungen');
+    await says(office, /endgültig gelöscht: Ort/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  });
+
   it('grants by the field, to those who are named', async () => {
     const app = await make('Wünsche');
     const { page } = office;

@@ -22,6 +22,8 @@ export const listAppVersions = administration.get('listAppVersions', '/administr
         added: Type.Array(Type.String()),
         removed: Type.Array(Type.String()),
         changed: Type.Array(Type.String()),
+        /** The label of a property that went for good, with what items had of it. */
+        purged: Nullable(Type.String()),
       }),
     ),
   },

@@ -330,6 +330,20 @@ export const updateAppProperties = administration.put(
   },
 );
 
+export const purgeAppProperty = administration.delete(
+  'purgeAppProperty',
+  '/administration/apps/{id}/removed_properties/{name}',
+  {
+    ids: ['API-1022'],
+    summary:
+      'Remove for good what items have of a property that was taken out; 409 where somebody changed the app since',
+    params: { ...APP, name: Type.String({ maxLength: 63 }) },
+    query: { version: Type.Integer({ minimum: 1 }) },
+    status: 200,
+    answer: BuiltApp,
+  },
+);
+
 export const updateAppLayout = administration.put('updateAppLayout', '/administration/apps/{id}/layout', {
   ids: ['API-170'],
   summary: 'Change how items and the app itself are laid out',

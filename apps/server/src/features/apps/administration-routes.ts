@@ -11,6 +11,7 @@ import {
   listGroupLinkedApps,
   listLinkedApps,
   purgeApp as purgeAppCall,
+  purgeAppProperty,
   restoreApp as restoreAppCall,
   unarchiveApp as unarchiveAppCall,
   updateApp as updateAppCall,
@@ -42,6 +43,7 @@ import {
 import { conflictOf, type Wording } from './conflict.ts';
 import { presentBuiltApp, presentDeletedApp, presentLinkedApp, presentVersion } from './present-built.ts';
 import { changeProperties, reportOf } from './properties/change.ts';
+import { purgeProperty } from './properties/purge.ts';
 import { definitionAt, versionsOf } from './versions.ts';
 
 export function administrationRoutes(http: FastifyInstance, services: Services): void {
@@ -92,6 +94,13 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
     write(async (tx) =>
       built(tx, await changeProperties(tx, viewer, params.id, body, wordingOf(language)), language),
     ),
+  );
+
+  serve(http, services, purgeAppProperty, ({ viewer, params: { id, name }, query, language, write }) =>
+    write(async (tx) => {
+      const asked = { name, version: query.version };
+      return built(tx, await purgeProperty(tx, viewer, id, asked, wordingOf(language)), language);
+    }),
   );
 
   serve(http, services, updateAppLayout, ({ viewer, params, body, language, write }) =>

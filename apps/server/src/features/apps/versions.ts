@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Language } from '@dorfplatz/contract';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { type MemberRow, type Naming, presentActor } from '../members/index.ts';
-import { wordIn } from '../property-sets/index.ts';
+import { type Words, wordIn } from '../property-sets/index.ts';
 import type { AppPropertyRow, AppRow } from './tables.ts';
 
 /** What an app consists of, as its versions keep it. */
@@ -39,12 +39,22 @@ export const definitionOf = (app: AppRow): AppDefinition => ({
   is_staged: app.is_staged,
 });
 
-/** Keeps what an app consisted of before a change, and counts the change. @returns the version that it has now */
-export async function countVersion(tx: Transaction, app: AppRow, authorId: number): Promise<number> {
+/**
+ * Keeps what an app consisted of before a change, and counts the change.
+ * @param purged what went for good by it
+ * @returns the version that it has now
+ */
+export async function countVersion(
+  tx: Transaction,
+  app: AppRow,
+  authorId: number,
+  purged: AppPropertyRow | null = null,
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with kept as (
-      insert into app_versions (app_id, version, definition, author_id)
-      values (${app.id}, ${app.version}, ${JSON.stringify(definitionOf(app))}::jsonb, ${authorId})
+      insert into app_versions (app_id, version, definition, author_id, purged)
+      values (${app.id}, ${app.version}, ${JSON.stringify(definitionOf(app))}::jsonb, ${authorId},
+        ${purged && JSON.stringify(purged.labels)}::jsonb)
     )
     update apps set version = version + 1, updated_at = now() where id = ${app.id} returning version
   `.execute(tx);
@@ -82,6 +92,7 @@ type VersionRow = {
   definition: AppDefinition;
   created_at: string;
   author: MemberRow | null;
+  purged: Words | null;
 };
 
 /** So many of the newest changes are told. */
@@ -95,7 +106,7 @@ const author = sql`case when m.id is not null then json_build_object(
 
 async function versionRows(db: Sql, appId: number, from: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.version, v.definition, v.created_at, ${author} as author
+    select v.version, v.definition, v.created_at, v.purged, ${author} as author
     from app_versions v left join members m on m.id = v.author_id
     where v.app_id = ${appId} and v.version >= ${from} order by v.version desc limit ${TOLD}
   `.execute(db);
@@ -110,6 +121,7 @@ export type AppChange = {
   added: string[];
   removed: string[];
   changed: string[];
+  purged: string | null;
 };
 
 /** Who changed what an app consists of, newest first, and who made it. */
@@ -135,11 +147,15 @@ export async function versionsOf(
       added: labels(added),
       removed: labels(removed),
       changed: labels(changed),
+      purged: row.purged && wordIn(row.purged, language, naming.language),
     };
   });
   const oldest = changes.at(-1)?.version ?? app.version + 1;
   if (oldest > 2 || !made) return changes;
-  return [...changes, { version: 1, ...said(made), first: true, added: [], removed: [], changed: [] }];
+  return [
+    ...changes,
+    { version: 1, ...said(made), first: true, added: [], removed: [], changed: [], purged: null },
+  ];
 }
 
 /** Who made an app, and when. */

@@ -15,6 +15,7 @@ import {
   listGroupLinkedApps,
   listLinkedApps,
   purgeApp,
+  purgeAppProperty,
   restoreApp,
   unarchiveApp,
   updateApp,
@@ -116,6 +117,13 @@ export const removeForGood = (id: number) => andRefresh(call(purgeApp, { params:
 export const putAppAway = (id: number) => andRefresh(call(archiveApp, { params: { id } }));
 /** Throws ApiError. */
 export const takeAppOut = (id: number) => andRefresh(call(unarchiveApp, { params: { id } }));
+
+/** Removes a field that was taken out for good, with what items have of it. Throws ApiError, 409 as when saving. */
+export async function purgeField(app: EditedApp, name: string): Promise<EditedApp> {
+  const { id, version } = app;
+  const saved = await andRefresh(call(purgeAppProperty, { params: { id, name }, query: { version } }));
+  return { ...saved, integrations: await call(getAppIntegrations, { params: { id } }) };
+}
 
 type Sent = {
   properties: Omit<BodyOf<typeof updateAppProperties>, 'version'>;

@@ -72,6 +72,19 @@ export const cases: Cases = {
   },
   checkAppProperties: onBuilt({ properties, version: 1 }),
   updateAppProperties: onBuilt({ properties, version: 1 }),
+  purgeAppProperty: {
+    ...onApp(({ id }) => ({ params: { id, name: 'status' }, query: { version: 1 } })),
+    'one that was taken out': async (world) => {
+      const { id } = await world.app(world.network);
+      await world.bed.db.kysely
+        .updateTable('app_properties')
+        .set({ removed_at: 'now()' })
+        .where('app_id', '=', id)
+        .where('name', '=', 'status')
+        .execute();
+      return { params: { id, name: 'status' }, query: { version: 1 } };
+    },
+  },
   updateAppLayout: onBuilt({
     collection_layout: { name: 'wall', column_property: 'status', stage: false },
     version: 1,

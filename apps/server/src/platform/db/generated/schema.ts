@@ -310,6 +310,7 @@ export interface AppVersions {
   author_id: number | null;
   created_at: Generated<string>;
   definition: Json;
+  purged: Json | null;
   version: number;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilters } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { offeredAppsQuery } from '../api.ts';
+import { offeredAppsQuery, purgeField } from '../api.ts';
 import { type EditedApp, lackOf, withVersion } from '../draft.ts';
 import type { Field } from '../field.ts';
 import { countIntegrations } from '../integrations.ts';
@@ -62,6 +62,9 @@ export function Builder({ app }: { app: EditedApp }) {
     });
   };
   const change = built.change;
+  const purge = async ({ name }: Field) => {
+    built.rebase(await purgeField(current, name), draft);
+  };
   const takeVersion = (version: AppVersion, when: string) => {
     change(withVersion(draft, version, app.group !== null));
     setTried(false);
@@ -82,6 +85,7 @@ export function Builder({ app }: { app: EditedApp }) {
         onChange={change}
         edited={edited}
         onEdit={setEdited}
+        onPurge={conflict === null ? purge : null}
       />
     ),
     wall: (

@@ -1,6 +1,5 @@
 import { APP_PROPERTIES_MAX, type BuiltApp } from '@dorfplatz/contract';
-import { Button, EmptyState, flash, Menu, Select, Field as UiField } from '@dorfplatz/ui';
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { Button, EmptyState, flash, Select, Field as UiField } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TextboxIcon } from '@phosphor-icons/react/dist/csr/Textbox';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { useDetails, useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 import { FieldDialog } from './field-dialog.tsx';
 import { FieldRow } from './field-row.tsx';
+import { type RemovedField, RemovedFields } from './removed-fields.tsx';
 
 const blank: Field = {
   name: '',
@@ -40,10 +40,12 @@ interface FieldsTabProps {
   /** The field that is edited; one without a name is new. */
   edited: Field | null;
   onEdit: (field: Field | null) => void;
+  /** Removes a field for good that was taken out; null where that cannot be now. */
+  onPurge: ((field: Field) => Promise<void>) | null;
 }
 
 /** The fields of items in their order, with what each is and who may fill it in. */
-export function FieldsTab({ app, apps, draft, onChange, edited, onEdit }: FieldsTabProps) {
+export function FieldsTab({ app, apps, draft, onChange, edited, onEdit, onPurge }: FieldsTabProps) {
   const t = useTranslate();
   const { labelOf } = useWords();
   const details = useDetails(apps, app);
@@ -60,7 +62,7 @@ export function FieldsTab({ app, apps, draft, onChange, edited, onEdit }: Fields
   });
 
   const setProperties = (changed: Field[]) => onChange({ ...draft, properties: changed });
-  const known = [...app.properties, ...app.removed];
+  const known = [...app.removed, ...app.properties];
   const countOf = (name: string) => known.find((each) => each.name === name)?.items_count ?? 0;
   const optionCounts = (name: string) =>
     new Map(
@@ -88,35 +90,26 @@ export function FieldsTab({ app, apps, draft, onChange, edited, onEdit }: Fields
       action: { label: t('kit.undo'), onSelect: () => onChange(draft) },
     });
   };
-  const restorable = [...app.removed, ...app.properties]
+  const removed = known
     .filter(({ name }) => properties.every((each) => each.name !== name))
-    .map(fieldOf);
+    .map(
+      (each): RemovedField => ({
+        field: fieldOf(each),
+        count: each.items_count,
+        isPending: app.properties.includes(each),
+      }),
+    );
+  const restore = (field: Field) => {
+    focused.current = field.name;
+    setProperties([...properties, before?.properties.find((each) => each.name === field.name) ?? field]);
+    flash(t('app_builder.field_restored', { name: labelOf(field) }));
+  };
   const isFull = properties.length >= APP_PROPERTIES_MAX;
   const titles = properties.filter(canBeTitle);
   return (
     <section className={styles.section} aria-labelledby="app-builder-fields">
       <header className={styles.sectionHead}>
         <h2 id="app-builder-fields">{t('app_builder.fields')}</h2>
-        {restorable.length > 0 && !isFull ? (
-          <Menu
-            label={t('app_builder.restore')}
-            entries={restorable.map((field) => ({
-              label: t('app_builder.restore_one', { name: labelOf(field), count: countOf(field.name) }),
-              onSelect: () => {
-                focused.current = field.name;
-                setProperties([
-                  ...properties,
-                  before?.properties.find((each) => each.name === field.name) ?? field,
-                ]);
-              },
-            }))}
-            trigger={(attributes) => (
-              <Button size="small" icon={<ArrowCounterClockwiseIcon aria-hidden="true" />} {...attributes}>
-                {t('app_builder.restore')}
-              </Button>
-            )}
-          />
-        ) : null}
         <Button
           variant="soft"
           size="small"
@@ -183,6 +176,7 @@ export function FieldsTab({ app, apps, draft, onChange, edited, onEdit }: Fields
           </UiField>
         </div>
       ) : null}
+      <RemovedFields removed={removed} canRestore={!isFull} onRestore={restore} onPurge={onPurge} />
       {edited ? (
         <FieldDialog
           title={

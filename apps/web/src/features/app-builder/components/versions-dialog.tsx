@@ -43,9 +43,9 @@ export function VersionsDialog({ app, onTake, onClose }: VersionsDialogProps) {
           <>
             <p className="small muted">{t('app_builder.versions_help')}</p>
             <ol className={styles.versions}>
-              {data.map(({ version, at, author, first, added, removed, changed }) => {
-                const parts = { added, removed, changed };
-                const said = (['added', 'changed', 'removed'] as const).filter(
+              {data.map(({ version, at, author, first, added, removed, changed, purged }) => {
+                const parts = { added, removed, changed, purged: purged === null ? [] : [purged] };
+                const said = (['added', 'changed', 'removed', 'purged'] as const).filter(
                   (part) => parts[part].length > 0,
                 );
                 const when = dates.middle(at);
