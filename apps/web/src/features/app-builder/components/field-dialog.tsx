@@ -9,6 +9,7 @@ import {
   withSetting,
 } from '../../property-sets-editor/index.ts';
 import type { Field } from '../field.ts';
+import { withTone } from '../option-tones.ts';
 import { useWords } from '../use-words.ts';
 import styles from './builder.module.css';
 import { FieldAccessChoice } from './grants-field.tsx';
@@ -62,6 +63,7 @@ export function FieldDialog({ field, savedType, apps, counts, ...dialog }: Field
           uses: (count) => t('app_builder.option_uses', { count }),
           asks: (name, count) => t('app_builder.option_asks', { name, count }),
         },
+        begin: withTone,
         further: (option, onChange) => <OptionLook option={option} onChange={onChange} />,
       }}
       rules={(written, onChange) => <Rules field={written} onChange={onChange} />}

@@ -21,6 +21,8 @@ interface OptionListProps {
   words?: OptionWords;
   /** What else there is to set of a choice. */
   further?: ((option: DraftOption, onChange: (option: DraftOption) => void) => ReactNode) | undefined;
+  /** How a new choice begins beside those that are there. */
+  begin?: ((option: DraftOption, among: readonly DraftOption[]) => DraftOption) | undefined;
 }
 
 export interface OptionWords {
@@ -37,6 +39,7 @@ export function OptionList({
   error,
   words,
   further,
+  begin = (option) => option,
 }: OptionListProps) {
   const t = useTranslate();
   const said: OptionWords = words ?? {
@@ -57,7 +60,7 @@ export function OptionList({
   }, [focused]);
 
   const add = () => {
-    const option = newOption();
+    const option = begin(newOption(), options);
     onChange([...options, option]);
     setFocused(option.value);
   };

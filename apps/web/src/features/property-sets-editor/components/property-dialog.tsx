@@ -3,7 +3,7 @@ import { Button, Dialog, Field, Select } from '@dorfplatz/ui';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { type DraftProperty, newOption, wordIn } from '../draft.ts';
+import { type DraftOption, type DraftProperty, newOption, wordIn } from '../draft.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './property-sets-editor.module.css';
 import { WordsField } from './words-field.tsx';
@@ -28,7 +28,7 @@ interface PropertyDialogProps<Property extends DraftProperty> {
   lacking?: (property: Property) => string | undefined;
   /** How many have chosen which of its options. */
   counts: ReadonlyMap<string, number>;
-  options?: Pick<ComponentProps<typeof OptionList>, 'words' | 'further'>;
+  options?: Pick<ComponentProps<typeof OptionList>, 'words' | 'further' | 'begin'>;
   onTake: (property: Property) => void;
   onClose: () => void;
 }
@@ -111,7 +111,7 @@ export function PropertyDialog<Property extends DraftProperty>({
             }))}
             onChange={(event) => {
               const type = event.target.value as PropertyType;
-              const choices = type === 'selection' ? [newOption(), newOption()] : [];
+              const choices = type === 'selection' ? twoOptions(options?.begin) : [];
               // As it was opened it has what it had.
               setWritten(
                 type === property.type
@@ -142,6 +142,12 @@ export function PropertyDialog<Property extends DraftProperty>({
       </form>
     </Dialog>
   );
+}
+
+/** What a selection begins with. */
+function twoOptions(begin: ComponentProps<typeof OptionList>['begin'] = (option) => option): DraftOption[] {
+  const first = begin(newOption(), []);
+  return [first, begin(newOption(), [first])];
 }
 
 const wordsOf = ({ label, label_translations, hint, hint_translations }: DraftProperty) => ({
