@@ -1,6 +1,5 @@
-import type { Network, SessionViewer } from '@dorfplatz/contract';
+import type { Network } from '@dorfplatz/contract';
 
-/** Whether somebody has a place to post in: the network, or a group of theirs that is not archived. */
-export function mayPost(viewer: SessionViewer, network: Network | undefined): boolean {
-  return viewer.can.post_to_network || (network?.my_groups ?? []).some(({ archived }) => !archived);
-}
+/** Whether somebody has a stream to post into: of the network, or of a group of theirs. */
+export const mayPost = (network: Pick<Network, 'activitystreams'> | undefined): boolean =>
+  (network?.activitystreams ?? []).some(({ can }) => can.post);

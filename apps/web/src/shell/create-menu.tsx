@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { appsToFillQuery } from '../kit/apps-to-fill.ts';
 import { askForItem } from '../kit/asked-item.ts';
 import { askForTask } from '../kit/asked-task.ts';
+import { mayPost } from '../kit/may-post.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useTranslate } from '../lib/i18n.ts';
@@ -26,11 +27,10 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
   const { can, is_external } = useViewer();
   const { data: network } = useNetwork();
   const canCreateGroup = network?.group_categories.some(({ can: may }) => may.create) ?? false;
-  const canPost = can.post_to_network || (network?.my_groups.some((group) => !group.archived) ?? false);
   const [isWanted, setWanted] = useState(false);
-  const apps = useQuery({ ...appsToFillQuery, enabled: isWanted && !is_external });
+  const apps = useQuery({ ...appsToFillQuery, enabled: isWanted });
   const entries: MenuEntry[] = [];
-  if (canPost) {
+  if (mayPost(network)) {
     entries.push({
       label: t('shell.create.post'),
       icon: <NotePencilIcon aria-hidden="true" />,
@@ -92,7 +92,7 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
     onClick: (event) => {
       setWanted(true);
       // Somebody may have made an app since it was opened last.
-      if (isWanted && !is_external) void apps.refetch();
+      if (isWanted) void apps.refetch();
       attributes.onClick(event);
     },
     onPointerEnter: () => {

@@ -4,7 +4,7 @@ import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { isApple, shortcutOf, useKeyShortcuts } from '../kit/shortcuts.ts';
 import { hasSingleKeys } from '../kit/single-keys.ts';
-import { knownNetwork, useViewer } from '../lib/session.ts';
+import { knownNetwork } from '../lib/session.ts';
 
 /** Where searches are typed: in the header, and on phones on their page. */
 const searchBar = () => document.querySelector<HTMLInputElement>('[data-search-bar]');
@@ -21,7 +21,6 @@ export function useShortcuts({
   openShortcuts: () => void;
 }): void {
   const goTo = useGoTo();
-  const viewer = useViewer();
   useKeyShortcuts(
     [
       { act: 'sheet', keys: { '?': openShortcuts } },
@@ -35,7 +34,7 @@ export function useShortcuts({
         keys: { n: () => void goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })) },
         isOffered: () => {
           const network = knownNetwork();
-          return !network || mayPost(viewer, network);
+          return !network || mayPost(network);
         },
       },
     ],

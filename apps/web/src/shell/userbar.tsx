@@ -207,7 +207,7 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
           icon={<HashIcon weight="duotone" aria-hidden="true" />}
         />
       ) : null}
-      {of === 'stream' && mayPost(viewer, network) ? (
+      {of === 'stream' && mayPost(network) ? (
         <UserbarRow
           to={pathTo(paths.plannedActivities)}
           label={t('shell.stream.planned')}

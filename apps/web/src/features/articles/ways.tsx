@@ -3,8 +3,8 @@ import type { WaysOf } from '../../kit/feature.ts';
 import { mayPost } from '../../kit/may-post.ts';
 import { paths } from '../../kit/paths.ts';
 
-const ways: WaysOf = ({ t, viewer, network }) => [
-  mayPost(viewer, network) && {
+const ways: WaysOf = ({ t, network }) => [
+  mayPost(network) && {
     key: 'article-new',
     kind: 'act',
     label: t('articles.new'),

@@ -3,8 +3,8 @@ import type { WaysOf } from '../../kit/feature.ts';
 import { mayPost } from '../../kit/may-post.ts';
 import { paths, pathTo } from '../../kit/paths.ts';
 
-const ways: WaysOf = ({ t, viewer, network }) => [
-  mayPost(viewer, network) && {
+const ways: WaysOf = ({ t, network }) => [
+  mayPost(network) && {
     key: 'planned-activities',
     kind: 'screen',
     label: t('planned.title'),

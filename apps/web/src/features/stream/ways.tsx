@@ -58,7 +58,7 @@ const ways: WaysOf = ({ t, viewer, network }) => [
     icon: <PencilLineIcon aria-hidden="true" />,
     address: pathTo(paths.stream, { streamSlug: 'own' }),
   },
-  mayPost(viewer, network) && {
+  mayPost(network) && {
     key: 'stream-compose',
     kind: 'act',
     label: t('shell.palette.create_post'),

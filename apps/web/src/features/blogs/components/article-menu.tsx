@@ -13,7 +13,7 @@ import { mayPost } from '../../../kit/may-post.ts';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork, useViewer } from '../../../lib/session.ts';
+import { useNetwork } from '../../../lib/session.ts';
 import { ShareDialog } from '../../post-life/index.ts';
 import { insertActivity, usePostingPlaces } from '../../stream/index.ts';
 import { forgetArticles, removeArticle, saveArticle } from '../api.ts';
@@ -31,7 +31,6 @@ export function ArticleMenu({ article }: { article: BlogArticle }) {
   const goTo = useGoTo();
   const { run, busy } = useAction<'publish' | 'delete'>();
   const [dialog, setDialog] = useState<'delete' | 'feed' | 'share' | null>(null);
-  const viewer = useViewer();
   const { data: network } = useNetwork();
   const state = stateOf(article, Date.now());
   const isPublished = article.status === 'published';
@@ -82,7 +81,7 @@ export function ArticleMenu({ article }: { article: BlogArticle }) {
   ];
   const entries: MenuEntry[] = [
     ...(article.can.update ? change : []),
-    ...(article.can.share && mayPost(viewer, network)
+    ...(article.can.share && mayPost(network)
       ? [
           {
             label: t('blogs.share'),

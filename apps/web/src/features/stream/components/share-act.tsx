@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { EntryAct } from '../../../kit/entry.tsx';
 import { mayPost } from '../../../kit/may-post.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork, useViewer } from '../../../lib/session.ts';
+import { useNetwork } from '../../../lib/session.ts';
 import { ShareDialog } from '../../post-life/index.ts';
 import { showShare } from '../marks.ts';
 import { usePostingPlaces } from '../places.ts';
@@ -19,12 +19,11 @@ function Open({ activity, onClose }: { activity: Activity; onClose: () => void }
 /** Shares a post into other streams, for whoever may post in one. */
 export function ShareAct({ activity }: { activity: Activity }) {
   const t = useTranslate();
-  const viewer = useViewer();
   const { data: network } = useNetwork();
   const [isOpen, setOpen] = useState(false);
   const { shared, shared_article: article, share_count } = activity.object;
   // What a share shows is shared; there is nothing to share where one may not see that. An article is shared where it stands.
-  if (!mayPost(viewer, network) || article || (shared && shared.state !== 'shown')) return null;
+  if (!mayPost(network) || article || (shared && shared.state !== 'shown')) return null;
   return (
     <>
       <EntryAct
