@@ -23,10 +23,10 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
     event.preventDefault();
     setBusy(true);
     try {
-      const [outside, inside] = [true, undefined].map((isConsumer) =>
-        chosen.flatMap((each) => (each.isConsumer === isConsumer ? [each.id] : [])),
-      ) as [number[], number[]];
-      const consumers = await addConsumers(group.slug, outside);
+      const idsOf = (isConsumer: boolean) =>
+        chosen.filter((each) => Boolean(each.isConsumer) === isConsumer).map(({ id }) => id);
+      const inside = idsOf(false);
+      const consumers = await addConsumers(group.slug, idsOf(true));
       const invited =
         inside.length > 0
           ? await inviteMembers(group.slug, inside, text)
