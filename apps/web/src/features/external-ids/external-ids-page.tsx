@@ -111,10 +111,14 @@ export default function ExternalIdsPage() {
           void save();
         }}
       >
-        <ErrorSummary
-          title={problem ?? ''}
-          errors={problem === null ? [] : wrong.length > 0 ? wrong : [{ text: t('external_ids.not_saved') }]}
-        />
+        <div className={styles.summary}>
+          <ErrorSummary
+            title={problem ?? ''}
+            errors={
+              problem === null ? [] : wrong.length > 0 ? wrong : [{ text: t('external_ids.not_saved') }]
+            }
+          />
+        </div>
         <PagedList
           list={list}
           loading={[1, 2, 3, 4].map((row) => <Skeleton key={row} height={56} />)}
