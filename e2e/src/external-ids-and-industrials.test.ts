@@ -68,6 +68,8 @@ describe('an administrator who keeps books in another program', () => {
     await says(office, 'Nichts gefunden');
     await press(office, 'Alle zeigen');
     await idOf(office, 'Anna Amsel').waitFor();
+    await office.load('/administration/external_ids');
+    await idOf(office, 'Anna Amsel').waitFor();
     expect(await idOf(office, 'Anna Amsel').inputValue()).toBe('M-9');
   });
 
@@ -105,8 +107,9 @@ describe('an administrator who keeps books in another program', () => {
     await page.getByRole('heading', { level: 1, name: 'Firmen' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Firma hinzufügen' }).waitFor({ state: 'detached' });
     await office.goto('/administration/settings/edit');
-    await page.getByRole('switch', { name: 'Firmen führen' }).click();
+    await page.locator('#industrials').check();
     await press(office, 'Speichern');
+    await page.getByRole('link', { name: 'Firmen', exact: true }).first().waitFor();
     await office.goto('/administration');
     await page.getByRole('link', { name: 'Firmen' }).first().click();
     await says(office, 'Noch keine Firmen');
