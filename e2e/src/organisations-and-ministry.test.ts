@@ -70,15 +70,15 @@ describe('organisations of a group [SCR-162] [SCR-163] [SCR-343] [SCR-344]', () 
       .click();
     await says(office, 'Noch keine Organisationen');
     await follow(office, 'Organisation hinzufügen');
-    await page.getByLabel('Name', { exact: false }).first().fill('Kita Kastanienhof');
-    await page.getByLabel('Website').fill('kastanienhof.example');
-    await page.getByRole('textbox', { name: 'E-Mail' }).fill('keine');
+    await page.locator('#name').fill('Kita Kastanienhof');
+    await page.locator('#website').fill('kastanienhof.example');
+    await page.locator('#email').fill('keine');
     await choose(office, 'Kontaktpersonen', 'Ben Berg');
     await office.checkScreen('organisation-new');
     office.expectError(/422/);
     await press(office, 'Speichern');
     await page.locator('#email[aria-invalid="true"]').waitFor();
-    await page.getByRole('textbox', { name: 'E-Mail' }).fill('kita@kastanienhof.example');
+    await page.locator('#email').fill('kita@kastanienhof.example');
     await press(office, 'Speichern');
     await says(office, '„Kita Kastanienhof“ ist gespeichert.');
 

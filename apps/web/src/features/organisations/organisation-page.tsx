@@ -46,7 +46,7 @@ export default function OrganisationPage() {
           <Skeleton height={200} />
         </div>
       )}
-      <p className={styles.back}>
+      <p className={styles.end}>
         <Link to={pathTo(paths.groupOrganisations, { groupSlug })} className="link">
           {t('organisations.all')}
         </Link>
@@ -58,6 +58,7 @@ export default function OrganisationPage() {
 function Whole({ organisation }: { organisation: Organisation }) {
   const t = useTranslate();
   const { address, website, email, phone, contacts, files, html_description: description } = organisation;
+  const hasFacts = Boolean(address || website || email || phone || contacts.length);
   return (
     <>
       {organisation.images ? (
@@ -70,57 +71,59 @@ function Whole({ organisation }: { organisation: Organisation }) {
           <WrittenText html={description} />
         </Suspense>
       ) : null}
-      <dl className={styles.facts}>
-        {address ? (
-          <>
-            <dt>{t('organisations.address')}</dt>
-            <dd>{address}</dd>
-          </>
-        ) : null}
-        {website ? (
-          <>
-            <dt>{t('organisations.website')}</dt>
-            <dd>
-              <a href={website} className="link" rel="noopener noreferrer nofollow" target="_blank">
-                {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-              </a>
-            </dd>
-          </>
-        ) : null}
-        {email ? (
-          <>
-            <dt>{t('organisations.email')}</dt>
-            <dd>
-              <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link">
-                {email}
-              </a>
-            </dd>
-          </>
-        ) : null}
-        {phone ? (
-          <>
-            <dt>{t('organisations.phone')}</dt>
-            <dd>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
-                {phone}
-              </a>
-            </dd>
-          </>
-        ) : null}
-        {contacts.length > 0 ? (
-          <>
-            <dt>{t('organisations.contacts')}</dt>
-            <dd className={styles.people}>
-              {contacts.map((person) => (
-                <Link key={person.id} to={person.html_url} className={styles.person}>
-                  <Avatar name={person.display_name} src={person.images?.small} size={28} />
-                  {person.display_name}
-                </Link>
-              ))}
-            </dd>
-          </>
-        ) : null}
-      </dl>
+      {hasFacts ? (
+        <dl className={styles.facts}>
+          {address ? (
+            <>
+              <dt>{t('organisations.address')}</dt>
+              <dd>{address}</dd>
+            </>
+          ) : null}
+          {website ? (
+            <>
+              <dt>{t('organisations.website')}</dt>
+              <dd>
+                <a href={website} className="link" rel="noopener noreferrer nofollow" target="_blank">
+                  {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                </a>
+              </dd>
+            </>
+          ) : null}
+          {email ? (
+            <>
+              <dt>{t('organisations.email')}</dt>
+              <dd>
+                <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link">
+                  {email}
+                </a>
+              </dd>
+            </>
+          ) : null}
+          {phone ? (
+            <>
+              <dt>{t('organisations.phone')}</dt>
+              <dd>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+                  {phone}
+                </a>
+              </dd>
+            </>
+          ) : null}
+          {contacts.length > 0 ? (
+            <>
+              <dt>{t('organisations.contacts')}</dt>
+              <dd className={styles.people}>
+                {contacts.map((person) => (
+                  <Link key={person.id} to={person.html_url} className={styles.person}>
+                    <Avatar name={person.display_name} src={person.images?.small} size={28} />
+                    {person.display_name}
+                  </Link>
+                ))}
+              </dd>
+            </>
+          ) : null}
+        </dl>
+      ) : null}
       {files.length > 0 ? <Attachments attachments={files} /> : null}
     </>
   );

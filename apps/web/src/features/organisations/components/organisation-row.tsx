@@ -29,7 +29,7 @@ export function OrganisationRow({ slug, organisation, moves }: RowProps) {
   const { id, name } = organisation;
   const more = t('organisations.more', { name });
   return (
-    <div ref={row} className={styles.row}>
+    <div ref={row} className={moves ? styles.item : styles.row}>
       {moves?.handle}
       <OrganisationMark of={organisation} size={40} />
       <div className={styles.words}>
