@@ -99,7 +99,7 @@ describe('organisations of a group [SCR-162] [SCR-163] [SCR-343] [SCR-344]', () 
 
     const path = `/groups/${group.slug}/organisations`;
     await isMissing(charge, path);
-    await page.getByLabel('Organisationen in der Gruppe zeigen').check();
+    await page.getByLabel('Organisationen in der Gruppe zeigen').click();
     await says(office, 'Die Gruppe zeigt ihre Organisationen.');
     await office.checkScreen('organisations-administered');
 

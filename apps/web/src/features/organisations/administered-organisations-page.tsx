@@ -105,19 +105,23 @@ interface SwitchProps {
 function TabSwitch({ slug, isShown, canUpdate }: SwitchProps) {
   const t = useTranslate();
   const { busy, run } = useAction<'show'>();
+  // As it was pressed, until the server has it.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setWanted(next);
+    await run('show', () => showTab(slug, next), {
+      done: t(next ? 'organisations.shown' : 'organisations.not_shown'),
+    });
+    setWanted(null);
+  };
   return (
     <div className={styles.tab}>
       <Checkbox
         label={t('organisations.show')}
         help={t('organisations.show_help')}
-        checked={isShown}
+        checked={wanted ?? isShown}
         disabled={!canUpdate || busy !== null}
-        onChange={(event) => {
-          const next = event.target.checked;
-          void run('show', () => showTab(slug, next), {
-            done: t(next ? 'organisations.shown' : 'organisations.not_shown'),
-          });
-        }}
+        onChange={(event) => void change(event.target.checked)}
       />
     </div>
   );
