@@ -45,9 +45,6 @@ export type FromDesigner =
   | ({ type: 'exported'; request: number } & DesignerExport)
   | { type: 'failed'; request?: number; reason: string };
 
-/** Marks the messages of one page and one frame; other frames cannot know it. */
-export type Channelled<Message> = Message & { channel: string };
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A message of the channel; undefined for whatever else is posted. */
