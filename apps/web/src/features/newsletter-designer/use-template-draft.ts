@@ -98,7 +98,8 @@ export function useTemplateDraft({ template, designer_url, designer_origin }: Te
         const saved = await saveTemplate(stored.id, { ...sent, js: '', version });
         setLeftOut(saved.left_out);
         // What was left out is gone from the screen too; else one goes on where one was.
-        show(saved, saved.body !== sent.body);
+        const isLess = saved.left_out.length > 0;
+        show(isLess ? { ...saved, design: '' } : saved, isLess);
         flash(t('newsletter_designer.saved'));
       } finally {
         setBusy(null);
