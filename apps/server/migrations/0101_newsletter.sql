@@ -2,7 +2,7 @@
 -- When the newsletter comes, and what administrators chose for its next issue; before somebody did there is no row.
 create table newsletter_settings (
   network_id bigint primary key references networks on delete cascade,
-  revision integer not null default 1,
+  revision integer not null default 0,
   is_enabled boolean not null default false,
   interval text not null check (interval in ('weekly', 'semimonthly', 'monthly')),
   day text not null,
@@ -11,8 +11,9 @@ create table newsletter_settings (
   second_time text not null check (second_time in ('am', 'pm', 'lpm')),
   -- Up to when everything is settled: what is due comes later.
   settled_at timestamptz not null default now(),
-  -- The address under which this installation sends: a copy of it has another one, and sends nothing.
-  public_url text not null,
+  -- The address under which this installation sends, since it first did or somebody chose a schedule: a copy of it has
+  -- another one, and sends nothing.
+  public_url text,
   -- Ids of appointments as addresses name them.
   appointment_order text[] not null default '{}',
   appointments_left_out text[] not null default '{}',

@@ -61,6 +61,8 @@ const KEPT: Readonly<Record<string, string>> = {
   messages: 'what they wrote',
   ministry_entries: 'what they kept about others; what is kept about them goes by a step of its own',
   navigations: 'who put the network’s or a group’s own lines into the userbar',
+  newsletter_recipients: 'how many an issue went to; what the mail server said of their address goes',
+  newsletter_templates: 'who designed the newsletter of the network',
   office_locks: 'hold for half an hour',
   own_data_archives: 'end by a step of their own',
   poll_answers: 'what they said to others',

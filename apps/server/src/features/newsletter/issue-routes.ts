@@ -53,7 +53,7 @@ export function issueRoutes(
   serve(http, services, sendNewsletterNow, async ({ viewer, language, write }) => {
     authorise(viewer);
     return write(async (tx) => {
-      await holdSettings(tx, services, viewer.networkId);
+      await holdSettings(tx, viewer.networkId);
       const id = await sendNow(tx, services, viewer.networkId);
       return presentIssue(await load(tx, viewer, id), language);
     });

@@ -83,6 +83,9 @@ export async function beginIssue(
   const since = await sinceOf(tx, networkId);
   const content = await gatherContent(tx, networkId, await scheduleOf(tx, networkId, publicUrl), since);
   const template = await storedTemplate(tx, networkId);
+  await sql`
+    update newsletter_settings set public_url = coalesce(public_url, ${publicUrl}) where network_id = ${networkId}
+  `.execute(tx);
   const subject = await subjectFor(tx, services.settings.current(), content);
   await sql`
     update newsletter_issues set state = 'preparing', hindrance = null, started_at = now(), since = ${since}::timestamptz,

@@ -13,12 +13,7 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 export function mailOf(
   composed: ComposedIssue,
   reader: Reader,
-  {
-    issueId,
-    publicUrl,
-    from,
-    network,
-  }: { issueId: number; publicUrl: string; from: string; network: string },
+  { issueId, publicUrl, from }: { issueId: number; publicUrl: string; from: string },
 ): Mail {
   const host = hostOf(publicUrl);
   return {

@@ -237,7 +237,7 @@ describe('an issue that is late [A-20]', () => {
 });
 
 describe('the next issue', () => {
-  it('names what each may see, and nothing else', async () => {
+  it('names what each may see, and nothing else [RUL-0993]', async () => {
     await appointment('Sommerfest');
     await appointment('Geheimtreffen', 2, hiddenCalendar);
     const channel = await buildChannel(bed, { title: 'Lindenblatt', managers: [bert.id] });
@@ -345,7 +345,7 @@ describe('the template', () => {
     expect((await sql`select 1 from newsletter_templates`.execute(bed.db.kysely)).rows).toHaveLength(2);
   });
 
-  it('says what it did not keep', async () => {
+  it('says what it did not keep [RUL-0994]', async () => {
     const { body } = await write(
       mjml(
         '<script>alert(1)</script><a href="javascript:alert(2)" onclick="x()">Hier</a> {{content}} {{disclaimer}}',

@@ -1,4 +1,3 @@
-import type { NewsletterAppointment } from '@dorfplatz/contract';
 import { rows as ask, type Sql, sql } from '../../platform/db/database.ts';
 import type { MemberRow } from '../members/index.ts';
 import { isRecipient, isUnreachable, isUnsubscribed } from './recipients.ts';
@@ -6,7 +5,7 @@ import { DEFAULTS } from './schedule.ts';
 import type { IssueRow, Reader, ScheduleRow } from './tables.ts';
 
 const scheduleColumns = sql`
-  s.revision, s.is_enabled, s.interval, s.day, s.time, s.second_day, s.second_time, s.settled_at, s.public_url,
+  s.revision, s.is_enabled, s.interval, s.day, s.time, s.second_day, s.second_time, s.settled_at,
   s.appointment_order, s.appointments_left_out,
   (select max(i.slot)::text from newsletter_issues i where i.network_id = s.network_id) as settled_day`;
 
@@ -16,7 +15,7 @@ const scheduleColumns = sql`
  */
 export async function scheduleOf(db: Sql, networkId: number, publicUrl: string): Promise<ScheduleRow> {
   const { rows } = await sql<ScheduleRow>`
-    select ${scheduleColumns} from newsletter_settings s where s.network_id = ${networkId}
+    select ${scheduleColumns}, coalesce(s.public_url, ${publicUrl}) as public_url from newsletter_settings s where s.network_id = ${networkId}
   `.execute(db);
   return (
     rows[0] ?? {
@@ -30,14 +29,6 @@ export async function scheduleOf(db: Sql, networkId: number, publicUrl: string):
       settled_day: null,
     }
   );
-}
-
-/** Whether the newsletter comes by the clock. */
-export async function isNewsletterOn(db: Sql, networkId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from newsletter_settings where network_id = ${networkId} and is_enabled
-  `.execute(db);
-  return rows.length > 0;
 }
 
 type TemplateRow = {
@@ -213,5 +204,3 @@ export async function recipientsOf(
   `.execute(db);
   return rows;
 }
-
-export type ListedAppointment = NewsletterAppointment;

@@ -13,12 +13,11 @@ type Chosen = Pick<ScheduleRow, 'is_enabled' | keyof typeof DEFAULTS>;
 type Given = Pick<Services, 'environment' | 'settings'>;
 
 /** Makes the row of what was chosen where nobody chose anything yet, and holds it until the transaction ends. */
-export async function holdSettings(tx: Transaction, services: Given, networkId: number): Promise<void> {
-  const { publicUrl } = services.environment;
+export async function holdSettings(tx: Transaction, networkId: number): Promise<void> {
   await sql`
-    insert into newsletter_settings (network_id, revision, interval, day, time, second_day, second_time, public_url)
+    insert into newsletter_settings (network_id, revision, interval, day, time, second_day, second_time)
     values (${networkId}, 0, ${DEFAULTS.interval}, ${DEFAULTS.day}, ${DEFAULTS.time}, ${DEFAULTS.second_day},
-      ${DEFAULTS.second_time}, ${publicUrl})
+      ${DEFAULTS.second_time})
     on conflict do nothing
   `.execute(tx);
   await sql`select 1 from newsletter_settings where network_id = ${networkId} for update`.execute(tx);
@@ -45,14 +44,15 @@ export async function updateSchedule(
 ): Promise<void> {
   const errors = scheduleErrors(chosen);
   if (errors) throw invalid(errors);
-  await holdSettings(tx, services, viewer.networkId);
+  await holdSettings(tx, viewer.networkId);
   const before = await scheduleOf(tx, viewer.networkId, services.environment.publicUrl);
   if (before.revision !== chosen.revision) throw conflict();
   await openDueIssue(tx, services, viewer.networkId);
   await sql`
     update newsletter_settings set revision = revision + 1, is_enabled = ${chosen.is_enabled},
       interval = ${chosen.interval}, day = ${chosen.day}, time = ${chosen.time}, second_day = ${chosen.second_day},
-      second_time = ${chosen.second_time}, settled_at = now(), updated_at = now()
+      second_time = ${chosen.second_time}, settled_at = now(), updated_at = now(),
+      public_url = coalesce(public_url, ${services.environment.publicUrl})
     where network_id = ${viewer.networkId}
   `.execute(tx);
   noteAct(tx, { before: fieldsOf(before), after: fieldsOf(chosen) });
@@ -68,7 +68,7 @@ export async function updateAppointments(
   viewer: Viewer,
   { order, leftOut }: { order: readonly string[]; leftOut: readonly string[] | undefined },
 ): Promise<void> {
-  await holdSettings(tx, services, viewer.networkId);
+  await holdSettings(tx, viewer.networkId);
   const before = await scheduleOf(tx, viewer.networkId, services.environment.publicUrl);
   const coming = new Set((await upcomingAppointments(tx, viewer.networkId)).map(({ id }) => id));
   // One that has begun or was cancelled meanwhile is no mistake of whoever sorts the others.
@@ -92,7 +92,7 @@ export async function updateAppointments(
 /** Says that this installation sends the newsletter from now on, under its own address. */
 export async function confirmAddress(tx: Transaction, services: Given, viewer: Viewer): Promise<void> {
   const { publicUrl } = services.environment;
-  await holdSettings(tx, services, viewer.networkId);
+  await holdSettings(tx, viewer.networkId);
   const before = await scheduleOf(tx, viewer.networkId, publicUrl);
   // What was due under the other address may have gone out there: it waits for somebody.
   await openDueIssue(tx, services, viewer.networkId);

@@ -47,7 +47,7 @@ async function openIssue(): Promise<Sendable> {
   const { rows } = await sql<{ id: number }>`select id from networks`.execute(db.kysely);
   const networkId = rows[0]!.id;
   const id = await db.kysely.transaction().execute(async (tx) => {
-    await holdSettings(tx, services, networkId);
+    await holdSettings(tx, networkId);
     return sendNow(tx, services, networkId);
   });
   const { rows: issues } = await sql<Sendable>`select * from newsletter_issues where id = ${id}`.execute(

@@ -25,6 +25,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   mentions: 'where others named them, in texts that are theirs',
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
+  newsletter_templates: 'who designed the newsletter of the network; the audit log has it too',
   office_locks: 'what is open in an office at the moment',
   own_data_archives: 'the archive itself',
   page_editors: 'which page is open for writing at the moment',

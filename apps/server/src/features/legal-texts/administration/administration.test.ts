@@ -250,8 +250,8 @@ describe('the imprint', () => {
       show_newsletter_info: false,
     });
     await sql`
-      insert into newsletter_settings (network_id, is_enabled, interval, day, time, second_day, second_time, public_url)
-      select id, true, 'weekly', 'mon', 'am', '15', 'am', '' from networks
+      insert into newsletter_settings (network_id, is_enabled, interval, day, time, second_day, second_time)
+      select id, true, 'weekly', 'mon', 'am', '15', 'am' from networks
     `.execute(bed.db.kysely);
     expect(await read()).toMatchObject({ show_newsletter_info: true });
     const web = { imprint_attributes: { content: words('Lindenplatz e. V.') } };

@@ -1853,7 +1853,7 @@ export interface NewsletterSettings {
   interval: string;
   is_enabled: Generated<boolean>;
   network_id: number;
-  public_url: string;
+  public_url: string | null;
   revision: Generated<number>;
   second_day: string;
   second_time: string;
