@@ -11,6 +11,8 @@ create table newsletter_settings (
   second_time text not null check (second_time in ('am', 'pm', 'lpm')),
   -- Up to when everything is settled: what is due comes later.
   settled_at timestamptz not null default now(),
+  -- What was due before this may have gone out from the server of before a restore: it waits for somebody.
+  held_to timestamptz,
   -- The address under which this installation sends, since it first did or somebody chose a schedule: a copy of it has
   -- another one, and sends nothing.
   public_url text,
@@ -90,6 +92,17 @@ create table newsletter_recipients (
 create index newsletter_recipients_by_state on newsletter_recipients (issue_id, state);
 create index newsletter_recipients_open on newsletter_recipients (issue_id, due_at, member_id) where state = 'waiting';
 create index newsletter_recipients_of_member on newsletter_recipients (member_id);
+
+-- Whoever lets mails leave again after a restore decides about the newsletter separately, however they say so.
+create function newsletter_after_hold() returns trigger language plpgsql as $$
+begin
+  update newsletter_issues set state = 'paused', hindrance = 'mail_hold', paused_at = now()
+  where state in ('preparing', 'sending');
+  update newsletter_settings set held_to = now();
+  return null;
+end
+$$;
+create trigger newsletter_after_hold after delete on mail_hold for each row execute function newsletter_after_hold();
 
 -- Down Migration
 -- Forward only.

@@ -7,5 +7,4 @@ import './own-data.ts';
 
 registerDemo(() => import('./demo.ts'));
 
-export { openDueIssue, pauseHindered } from './issues.ts';
 export const newsletter: Feature = { name: 'newsletter', routes, worker: runNewsletters };

@@ -119,7 +119,8 @@ export async function openDueIssue(
       update newsletter_issues set state = 'cancelled', finished_at = now() where id = ${current.id}
     `.execute(tx);
   const hindrance = await hindranceOf(tx, schedule, publicUrl);
-  const isWaiting = hindrance !== undefined || isLate(slot.at, now);
+  const wasHeld = schedule.held_to !== null && Temporal.Instant.compare(slot.at, schedule.held_to) <= 0;
+  const isWaiting = hindrance !== undefined || wasHeld || isLate(slot.at, now);
   const id = await insertIssue(tx, networkId, {
     slot: slot.day.toString(),
     dueAt: slot.at.toString(),

@@ -198,6 +198,16 @@ describe('an issue that is late [A-20]', () => {
     expect((await admin.call(startNewsletterIssue, { params: { id: current_issue!.id } })).status).toBe(200);
   });
 
+  it('waits too where nobody looked while mails were on hold', async () => {
+    await save();
+    await long();
+    const now = Temporal.Now.instant();
+    await hold();
+    await run(sql`delete from mail_hold`);
+    await openDue(Temporal.Instant.compare(afterMonday(1), now) < 0 ? afterMonday(1) : now);
+    expect(await states()).toEqual(['late']);
+  });
+
   it('does not go on by itself where it was under way when the backup was made', async () => {
     const id = await buildIssue(bed, 'sending', { recipient: bert.id });
     await hold();

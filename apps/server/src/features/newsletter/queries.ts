@@ -5,7 +5,7 @@ import { DEFAULTS } from './schedule.ts';
 import type { IssueRow, Reader, ScheduleRow } from './tables.ts';
 
 const scheduleColumns = sql`
-  s.revision, s.is_enabled, s.interval, s.day, s.time, s.second_day, s.second_time, s.settled_at,
+  s.revision, s.is_enabled, s.interval, s.day, s.time, s.second_day, s.second_time, s.settled_at, s.held_to,
   s.appointment_order, s.appointments_left_out,
   (select max(i.slot)::text from newsletter_issues i where i.network_id = s.network_id) as settled_day`;
 
@@ -23,6 +23,7 @@ export async function scheduleOf(db: Sql, networkId: number, publicUrl: string):
       revision: 0,
       is_enabled: false,
       settled_at: new Date(0).toISOString(),
+      held_to: null,
       public_url: publicUrl,
       appointment_order: [],
       appointments_left_out: [],

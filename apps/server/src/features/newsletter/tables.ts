@@ -5,6 +5,8 @@ type IssueState = (typeof ISSUE_STATES)[number];
 /** When the newsletter comes, and what was chosen for its next issue. */
 export type ScheduleRow = NewsletterSchedule & {
   settled_at: string;
+  /** What was due before may have gone out from another server. */
+  held_to: string | null;
   public_url: string;
   appointment_order: string[];
   appointments_left_out: string[];

@@ -12,7 +12,6 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { filesFolder } from '../../platform/storage/open-storage.ts';
-import { openDueIssue, pauseHindered } from '../newsletter/index.ts';
 import { scannerState } from '../scans/index.ts';
 import { failedJobName, operatingOf } from './queries.ts';
 
@@ -35,9 +34,6 @@ export function routes(http: FastifyInstance, services: Services): void {
       // Somebody else was quicker: nothing is to be done, and nothing of theirs is changed.
       if (!hold) return;
       noteAct(tx, { before: hold, after: { waiting: body.waiting } });
-      // What of the newsletter was due or under way may have gone out before: it does not go now by itself.
-      await pauseHindered(tx, services, viewer.networkId);
-      await openDueIssue(tx, services, viewer.networkId);
       await releaseMails(tx, body.waiting);
     });
   });

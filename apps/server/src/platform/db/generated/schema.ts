@@ -1850,6 +1850,7 @@ export interface NewsletterSettings {
   appointment_order: Generated<string[]>;
   appointments_left_out: Generated<string[]>;
   day: string;
+  held_to: string | null;
   interval: string;
   is_enabled: Generated<boolean>;
   network_id: number;
