@@ -131,7 +131,7 @@ describe('an issue that is sent', { timeout: 90_000 }, () => {
       (body) => /unsubscribe\/([\w.=-]+)/.exec(body.replaceAll('=\r\n', ''))?.[1],
     );
     expect(new Set(links).size).toBe(PEOPLE);
-    const token = /List-Unsubscribe: <http:\/\/localhost\/unsubscribe\/([^>]+)>/.exec(
+    const token = /List-Unsubscribe:\s*<http:\/\/localhost\/unsubscribe\/([^>]+)>/.exec(
       server.bodies[0]!.replaceAll('\r\n ', ''),
     )![1]!;
     const anyone = await bed.as();
