@@ -266,7 +266,6 @@ export const paths = {
   newsletterTemplate: '/administration/newsletter/template/edit',
   newsletterIssues: '/administration/newsletter/issues',
   newsletterIssue: '/administration/newsletter/issues/:issueId',
-  mailReturns: '/administration/newsletter/returns',
   newsletters: '/newsletters',
   publishedNewsletter: '/newsletters/:newsletterId',
   abbreviations: '/administration/abbreviations',

@@ -24,7 +24,7 @@ export async function recipientsOf(
 ): Promise<Map<number, Recipient>> {
   const { rows } = await sql<Recipient>`
     select m.id, m.email, m.display_name, m.language, m.time_zone, m.state = 'consumer' as is_consumer,
-           ${settingsColumns()}, ${isStopped(sql`m.id`)} as is_stopped
+           ${settingsColumns()}, ${isStopped('m.id')} as is_stopped
     from members m left join member_settings s on s.member_id = m.id
     where m.id = any(${[...memberIds]}::bigint[]) and m.email is not null
       and (m.state in ('active', 'to_be_onboarded') or (${withConsumers}::boolean and m.state = 'consumer'))

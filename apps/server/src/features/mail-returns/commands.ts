@@ -5,6 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { Seals } from '../../platform/session/seals.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
 import { stopMails } from '../member-settings/index.ts';
+import { tellOfReturn } from './followers.ts';
 import { judge, type Verdict } from './judge.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 import { digestOf, type ReturnClaims, readReturnAddresses } from './return-address.ts';
@@ -136,8 +137,11 @@ export async function takeReturn(
     if (person.email === null || digestOf(taking, person.id, person.email) !== claims.digest)
       return 'outdated';
     if (verdict.kind === 'arrived') await forget(tx, person);
-    else if (await keep(tx, mail, verdict.kind, { claims, person, status: verdict.status }))
+    else if (await keep(tx, mail, verdict.kind, { claims, person, status: verdict.status })) {
       await count(tx, person, verdict);
+      const { issueId } = claims;
+      if (issueId !== null) await tellOfReturn(tx, { issueId, memberId: person.id });
+    }
     return verdict.kind;
   });
 }

@@ -7,8 +7,9 @@ import './own-data.ts';
 
 registerDemo(() => import('./demo.ts'));
 
+export { registerReturnFollower } from './followers.ts';
 export { returnAddress } from './return-address.ts';
 export { registerSentMails } from './sent-mails.ts';
-export { isStopped } from './stopped.ts';
+export { isStopped, isStoppedText } from './stopped.ts';
 /** Mails that come back: whom they did not reach, and what people answer. */
 export const mailReturns: Feature = { name: 'mail-returns', routes, jobs, schedules };

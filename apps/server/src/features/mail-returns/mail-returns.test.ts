@@ -49,7 +49,7 @@ const take = (raw: Buffer, recipient?: string) =>
   );
 const isAnnaStopped = async () => {
   const { rows } = await sql<{ stopped: boolean }>`
-    select ${isStopped(sql`m.id`)} as stopped from members m where m.id = ${anna.id}
+    select ${isStopped('m.id')} as stopped from members m where m.id = ${anna.id}
   `.execute(bed.db.kysely);
   return rows[0]!.stopped;
 };

@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 import { runNewsletters } from './worker.ts';
 import './administration.ts';
 import './own-data.ts';
+import './returns.ts';
 
 registerDemo(() => import('./demo.ts'));
 

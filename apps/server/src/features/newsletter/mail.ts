@@ -1,6 +1,7 @@
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { returnAddress } from '../mail-returns/index.ts';
 import type { ComposedIssue } from './content/compose.ts';
-import { returnAddress } from './recipients.ts';
 import type { Reader } from './tables.ts';
 
 /** What tells the mails of one installation apart from others. */
@@ -13,15 +14,17 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 export function mailOf(
   composed: ComposedIssue,
   reader: Reader,
-  { issueId, publicUrl, from }: { issueId: number; publicUrl: string; from: string },
+  services: Pick<Services, 'environment' | 'seals'>,
+  { issueId, publicUrl }: { issueId: number; publicUrl: string },
 ): Mail {
   const host = hostOf(publicUrl);
+  const returnTo = returnAddress(services, { id: reader.id, email: reader.email }, issueId || null);
   return {
     to: { name: reader.display_name, address: reader.email },
     subject: composed.subject,
     text: composed.text,
     html: composed.html,
-    envelopeFrom: returnAddress(reader.id, issueId, from),
+    ...(returnTo !== undefined && { returnTo }),
     headers: {
       // The same whenever it is tried: a mail program drops the second of two.
       ...(issueId > 0 && { 'Message-ID': `<newsletter.${issueId}.${reader.id}@${host}>` }),

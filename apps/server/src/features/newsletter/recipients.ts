@@ -1,10 +1,5 @@
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
-
-/**
- * SQL: nothing is sent to this person, because their address gives mails back.
- * @param member alias of the `members` row in the query
- */
-const isStoppedText = (_member: string): string => 'false';
+import { isStoppedText } from '../mail-returns/index.ts';
 
 /**
  * SQL: this person has an address that takes mails. Who was never here has not shown that theirs is their own: they are
@@ -13,7 +8,7 @@ const isStoppedText = (_member: string): string => 'false';
 const isReachableText = (member: string): string => `(
   ${member}.id > 0 and ${member}.state = 'active' and ${member}.email is not null
   and exists (select 1 from accounts own where own.member_id = ${member}.id and own.last_sign_in_at is not null)
-  and not ${isStoppedText(member)}
+  and not ${isStoppedText(`${member}.id`)}
 )`;
 
 /** SQL: this person said that they do not want it. */
@@ -37,14 +32,5 @@ export const reasonText = (member = 'm'): string => `case
   when ${member}.state = 'locked' then 'locked'
   when ${member}.state <> 'active' then 'gone'
   when ${isUnsubscribedText(member)} then 'unsubscribed'
-  when ${isStoppedText(member)} then 'stopped'
+  when ${isStoppedText(`${member}.id`)} then 'stopped'
   else 'no_address' end`;
-
-/** The plain address in a sender such as `Our village <hello@example.org>`. */
-const addressIn = (from: string): string => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-
-/**
- * Where a mail goes back to that cannot be delivered.
- * @param from the sender of all mails
- */
-export const returnAddress = (_memberId: number, _issueId: number, from: string): string => addressIn(from);

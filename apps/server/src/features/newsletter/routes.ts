@@ -127,10 +127,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { reader } = preview;
     if (reader.email === '') throw conflict('no_mail_address');
     const subject = translate(reader.language, 'newsletter.subject.test', { subject: preview.subject });
-    const mail = mailOf({ ...preview, subject }, reader, {
+    const mail = mailOf({ ...preview, subject }, reader, services, {
       issueId: 0,
       publicUrl: environment.publicUrl,
-      from: environment.mailFrom,
     });
     // At once and not as a job: whoever tries it out wants to know whether it goes.
     try {

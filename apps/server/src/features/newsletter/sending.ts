@@ -70,7 +70,6 @@ export async function sendIssue(services: Services, issue: Sendable, isOver: () 
   const about = {
     issueId: issue.id,
     publicUrl: around.publicUrl,
-    from: services.environment.mailFrom,
   };
   const ledger = createLedger(services, issue.id);
   const bulk = await services.mailer.openBulk();
@@ -114,7 +113,7 @@ export async function sendIssue(services: Services, issue: Sendable, isOver: () 
     for (const reader of readers.values()) {
       const composed = composer.compose(see(reader), reader);
       if (composed.entries === 0) empty.push(reader.id);
-      else mails.set(reader.id, mailOf(composed, reader, about));
+      else mails.set(reader.id, mailOf(composed, reader, services, about));
     }
     await skipEmpty(kysely, issue.id, empty);
     return mails;

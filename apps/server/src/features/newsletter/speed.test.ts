@@ -71,9 +71,9 @@ async function alone(issue: Sendable): Promise<number> {
   );
   const see = await entriesFor(db.kysely, issue, [...readers.values()]);
   const from = services.environment.mailFrom;
-  const about = { issueId: issue.id, publicUrl: around.publicUrl, from };
+  const about = { issueId: issue.id, publicUrl: around.publicUrl };
   const mails = [...readers.values()].map((reader) =>
-    mailOf(composer.compose(see(reader), reader), reader, about),
+    mailOf(composer.compose(see(reader), reader), reader, services, about),
   );
   const transport = createTransport({ url: sink.url, pool: true, maxMessages: Number.POSITIVE_INFINITY });
   const since = performance.now();
