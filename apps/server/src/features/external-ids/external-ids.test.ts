@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { endMember } from '../leaving/commands.ts';
+import { endMember } from '../leaving/index.ts';
 
 let bed: TestBed;
 let chair: Client;

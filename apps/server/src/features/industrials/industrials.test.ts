@@ -16,7 +16,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
-import { endMember } from '../leaving/commands.ts';
+import { endMember } from '../leaving/index.ts';
 
 let bed: UploadBed;
 let chair: Client;

@@ -8,6 +8,7 @@ import './own-data.ts';
 registerDemo(() => import('./demo.ts'));
 
 export { registerReturnFollower } from './followers.ts';
+export { unreadReturns } from './queries.ts';
 export { returnAddress } from './return-address.ts';
 export { registerSentMails } from './sent-mails.ts';
 export { isStopped, isStoppedText } from './stopped.ts';

@@ -2,6 +2,7 @@ import type { Language, Newsletter } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { unreadReturns } from '../mail-returns/index.ts';
 import { inOrder, upcomingAppointments } from './content/candidates.ts';
 import { entriesFor } from './content/entries.ts';
 import { hindranceOf } from './issues.ts';
@@ -10,9 +11,6 @@ import { foundedAt, outstandingIssues, recipientCounts, scheduleOf, storedTempla
 
 /** How many appointments the list of the next issue shows. */
 const LISTED_MAX = 100;
-
-/** Mails that came back and wait for somebody to look at them. */
-const returnsWaiting = (_db: Sql): Promise<number> => Promise.resolve(0);
 
 async function issueCount(db: Sql, networkId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -54,7 +52,7 @@ export async function overviewOf(
       }),
       issues: await outstandingIssues(db, networkId),
       issueCount: await issueCount(db, networkId),
-      returns: await returnsWaiting(db),
+      returns: await unreadReturns(db),
     },
     { network, from: mailFrom, publicUrl, language },
   );

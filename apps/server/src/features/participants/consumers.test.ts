@@ -7,8 +7,8 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildConsumer } from '../../testing/consumers.ts';
 import { type ParticipantBed, startParticipantBed } from '../../testing/participant-bed.ts';
-import { buildConsumer } from '../consumers/testing/build.ts';
 
 let stop: (() => Promise<void>) | undefined;
 let bed: ParticipantBed['bed'];

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   cancelNewsletterIssue,
+  confirmNewsletterAddress,
   getNewsletter,
   getNewsletterIssue,
   getPublishedNewsletter,
@@ -110,6 +111,11 @@ export async function saveOrder(order: string[], left_out: string[]): Promise<vo
     await queryClient.invalidateQueries({ queryKey: newsletterQuery.queryKey });
     throw error;
   }
+}
+
+/** Has this installation send the newsletter from now on. Throws ApiError. */
+export async function confirmAddress(): Promise<void> {
+  take(await call(confirmNewsletterAddress));
 }
 
 /** Sends the next issue to oneself. Throws ApiError. */

@@ -9,6 +9,7 @@ import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { issuesQuery, newsletterQuery } from './api.ts';
 import { CurrentIssue } from './components/current-issue.tsx';
+import { Hindrance } from './components/hindrance.tsx';
 import { IssueState } from './components/issue-state.tsx';
 import styles from './components/newsletter.module.css';
 import { NewsletterPage } from './components/newsletter-frame.tsx';
@@ -29,6 +30,7 @@ function Issues() {
   const current = newsletter?.current_issue;
   return (
     <>
+      {newsletter ? <Hindrance newsletter={newsletter} /> : null}
       {current ? <CurrentIssue issue={current} /> : null}
       <PagedList
         list={list}

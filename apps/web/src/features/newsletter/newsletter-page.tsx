@@ -7,6 +7,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { newsletterQuery, sendNow } from './api.ts';
 import { CurrentIssue } from './components/current-issue.tsx';
+import { Hindrance } from './components/hindrance.tsx';
 import styles from './components/newsletter.module.css';
 import { NewsletterPage } from './components/newsletter-frame.tsx';
 import { Preview } from './components/preview.tsx';
@@ -26,6 +27,7 @@ function Next({ newsletter }: { newsletter: Newsletter }) {
   return (
     <>
       <MailNotice />
+      <Hindrance newsletter={newsletter} />
       {current_issue ? <CurrentIssue issue={current_issue} /> : null}
       <div className={styles.columns}>
         <div className={styles.form}>
