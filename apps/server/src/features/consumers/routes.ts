@@ -45,7 +45,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     return { consumers: rows.map(presentConsumer) };
   });
 
-  serve(http, services, createConsumer, ({ viewer, body, write }) => {
+  serve(http, services, createConsumer, async ({ viewer, body, write }) => {
     mustAdminister(viewer);
     return write(async (tx) => present(tx, viewer, await addConsumer(tx, viewer, body, settings.current())));
   });

@@ -106,10 +106,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     });
   });
 
-  serve(http, services, previewNewsletter, async ({ viewer, body, language }) => {
+  serve(http, services, previewNewsletter, async ({ viewer, body, language, write }) => {
     authorise(viewer);
     const preview = await previewFor(services, viewer, { memberId: body.member_id, draft: body.draft });
-    return {
+    // Nothing but that somebody looked is written.
+    return write(async () => ({
       from: environment.mailFrom,
       subject: preview.subject,
       html: preview.html,
@@ -117,7 +118,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       language: preview.reader.language,
       entries: preview.entries,
       left_out: preview.left_out.map((left) => leftOutWords(left, language)),
-    };
+    }));
   });
 
   serve(http, services, testNewsletter, async ({ viewer, body, write }) => {
