@@ -119,6 +119,8 @@ describe('a week', () => {
     await open(office, '/administration/navigation/edit');
     await open(office, `/administration/apps/${demo.ids.more.appId}/edit`);
     await stop(office, 'app-builder');
+    await open(office, '/administration/newsletter/settings');
+    await stop(office, 'newsletter');
     await open(office, '/administration/statistics');
     await stop(office, 'statistics');
     await open(office, '/administration/reports');

@@ -10,9 +10,11 @@ const all = new Proxy({}, { get: () => true });
 const viewer = { id: 7, is_external: false, can: all } as SessionViewer;
 const network = {
   config: { show_map: true, modules: { industrials: true } },
+  availableModules: ['ministry', 'organisations'],
   group_categories: [{ can: { create: true } }],
   can: { version_and_updates: true },
   my_groups: [{ archived: false }],
+  activitystreams: [{ can: { post: true } }],
   legal_texts: [{}],
 } as unknown as Network;
 
@@ -57,6 +59,10 @@ const others: readonly string[] = [
   paths.administrationInvite,
   paths.allPages,
   paths.newAbbreviation,
+  paths.newConsumer,
+  paths.newsletterTemplate,
+  paths.newsletterAppointments,
+  paths.newsletterIssues,
   paths.newApp,
   paths.deletedApps,
   paths.appFromList,
@@ -89,7 +95,7 @@ describe('the palette', () => {
     ['Passwort', 'account-password'],
     ['pasword', 'account-password'],
     ['Benachrichtigungen', 'notifications-all'],
-    ['Newsletter', 'member-settings-mails'],
+    ['Newsletter', 'newsletters'],
     ['Dark mode', 'scheme-dark'],
     ['dunkel', 'scheme-dark'],
     ['abmelden', 'sign-out'],
