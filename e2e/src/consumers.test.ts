@@ -110,7 +110,7 @@ describe('people from outside [SCR-147] [SCR-148] [SCR-149] [SCR-150]', () => {
     await says(visitor, 'Niemanden gefunden.');
     await changeSettings(services.db.kysely, { invite_consumers: true });
     await services.settings.reload();
-    await visitor.goto(`/appointments/${appointment}/participants`);
+    await visitor.load(`/appointments/${appointment}/participants`);
     await who.fill('Kowal');
     await page.getByRole('option', { name: /^Marta Kowalczyk/ }).waitFor();
     await visitor.checkScreen('consumer-offered');

@@ -44,6 +44,9 @@ const mailTo = async (address: string, count = 1) => {
 
 describe('the newsletter', () => {
   it('is planned, ordered by keys, looked at, sent, read in the browser and left [RUL-0582] [RUL-0583]', async () => {
+    // Whoever was never here is not written to.
+    const reader = await journey.visit();
+    await reader.signIn(ben.email);
     const office = await visitWith(journey, 'keyboard');
     await office.signIn(anna.email);
     const { page } = office;
@@ -112,8 +115,6 @@ describe('the newsletter', () => {
     await office.checkScreen('newsletter-issue');
 
     // Read in the browser by who is no administrator, with what they may see.
-    const reader = await journey.visit();
-    await reader.signIn(ben.email);
     await reader.goto('/newsletters');
     await reader.page.getByRole('main').getByRole('link', { name: second! }).first().click();
     const read = reader.page.frameLocator('main iframe');

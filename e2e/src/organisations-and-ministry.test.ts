@@ -52,7 +52,7 @@ describe('modules that are off', () => {
   it('are switched on in the settings of the network', async () => {
     const office = await enter(journey, boss, '/administration/settings/edit?tab=basic');
     await office.page.getByLabel('Organisationen in Gruppen').check();
-    await office.page.getByLabel('Betreuung', { exact: true }).check();
+    await office.page.getByLabel('Betreuung anbieten').check();
     await press(office, 'Speichern');
     await says(office, 'Gespeichert.');
     await journey.bed.services.settings.reload();
