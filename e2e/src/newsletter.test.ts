@@ -80,7 +80,7 @@ describe('the newsletter', () => {
     const calls = '**/update_upcoming_activities*';
     await page.route(calls, (route) => route.abort());
     await office.press(button(office, `„${second}“ nach unten`));
-    await page.getByRole('alert').first().waitFor();
+    await says(office, 'Keine Verbindung zum Server.');
     await expect.poll(() => upcoming(office)).toEqual([second, ...rest]);
     await page.unroute(calls);
     await office.checkScreen('newsletter');

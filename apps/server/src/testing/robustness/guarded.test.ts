@@ -55,6 +55,7 @@ const UNGUARDED: Record<string, string> = {
     'in a process of its own, which it ends',
   'features/file-texts/reading/watchdog.ts: setInterval(() => {': 'in a process of its own, which it ends',
   "features/files/downloads/archive.ts: archive.on('close', () => open?.destroy());": 'destroying a stream',
+  "features/mail-returns/readers/imap.ts: client.on('error', (error) => {": 'an assignment',
   "features/own-data/make-archive.ts: tar.on('error', (error) => gzip.destroy(error));":
     'destroying a stream',
   "features/own-data/make-archive.ts: gzip.on('close', () => tar.destroy());": 'destroying a stream',
