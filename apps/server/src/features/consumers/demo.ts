@@ -59,9 +59,9 @@ export async function write({ tx, now, networkId }: Demo): Promise<void> {
     const at = new Date(now - (index + 2) * WEEK).toISOString();
     await sql`
       with added as (
-        insert into members (network_id, email, first_name, last_name, display_name, state, is_external, created_at)
+        insert into members (network_id, email, first_name, last_name, display_name, state, is_external, created_at, updated_at)
         values (${networkId}, ${person.email}, ${person.first_name}, ${person.last_name},
-                ${`${person.first_name} ${person.last_name}`}, 'consumer', true, ${at}::timestamptz)
+                ${`${person.first_name} ${person.last_name}`}, 'consumer', true, ${at}::timestamptz, ${at}::timestamptz)
         returning id
       ),
       noted as (
@@ -69,8 +69,8 @@ export async function write({ tx, now, networkId }: Demo): Promise<void> {
         select id, ${person.organisation}, ${person.phone}, ${person.note}, ${at}::timestamptz from added
       ),
       belonging as (
-        insert into group_memberships (group_id, member_id, state)
-        select (select id from groups where name ilike '%' || ${person.group}::text || '%' order by id limit 1), id, 'member'
+        insert into group_memberships (group_id, member_id, state, created_at, updated_at)
+        select (select id from groups where name ilike '%' || ${person.group}::text || '%' order by id limit 1), id, 'member', ${at}::timestamptz, ${at}::timestamptz
         from added where ${person.group}::text is not null
       )
       insert into appointment_participants (appointment_id, member_id, status, invited_by, answered_at)
