@@ -47,7 +47,7 @@ describe('the newsletter', () => {
     // Whoever was never here is not written to.
     const reader = await journey.visit();
     await reader.signIn(ben.email);
-    const office = await visitWith(journey, 'keyboard');
+    const office = await visitWith(journey, 'mouse');
     await office.signIn(anna.email);
     const { page } = office;
     await office.goto('/administration/newsletter/settings');
@@ -68,12 +68,15 @@ describe('the newsletter', () => {
 
     // In which order.
     const before = await upcoming(office);
-    await office.goTo(button(office, `${before[1]} verschieben`));
+    await button(office, `${before[1]} verschieben`).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await says(office, 'Die Reihenfolge ist gespeichert.');
     const [first, second, ...rest] = before;
     await expect.poll(() => upcoming(office)).toEqual([second, first, ...rest]);
-    await office.press(button(office, `„${first}“ weglassen`));
+    await Promise.all([
+      page.waitForResponse(/update_upcoming_activities/),
+      office.press(button(office, `„${first}“ weglassen`)),
+    ]);
     await button(office, 'Einen weggelassenen zeigen').waitFor();
 
     // A failed reorder shows what is stored, and says so.
@@ -135,5 +138,5 @@ describe('the newsletter', () => {
     await says(stranger, 'Abbestellt');
     await office.load('/administration/newsletter/settings');
     await says(office, /an ein Mitglied\. Eine Person hat ihn abbestellt\./);
-  });
+  }, 240_000);
 });

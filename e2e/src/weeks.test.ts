@@ -99,7 +99,10 @@ describe('a week', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Verschieben nach …' }).click();
     const elsewhere = page.getByRole('dialog').getByRole('listitem').locator('button:not([aria-current])');
-    const [moved] = await Promise.all([page.waitForResponse(/\/items\/\d+\/move\b/), elsewhere.last().click()]);
+    const [moved] = await Promise.all([
+      page.waitForResponse(/\/items\/\d+\/move\b/),
+      elsewhere.last().click(),
+    ]);
     expect(moved.status()).toBe(200);
 
     // At the weekend: an article, a page, and whatever is looked for.
