@@ -10,7 +10,7 @@ const bearers = sql`(
   select 'member' as type, m.id, m.display_name, m.state::text, coalesce(m.email::text, '') as detail, null::text as slug,
          m.name_key, m.sort_by_last_name as sorted, x.external_id
   from members m left join external_ids x on x.member_id = m.id
-  where m.id > 0 and m.state not in ('left', 'anonymised')
+  where m.id > 0 and m.state not in ('left', 'anonymised', 'consumer')
   union all
   select 'group', g.id, g.name, null, c.name, g.slug::text, g.name_key, g.sort_by_name, x.external_id
   from groups g join group_categories c on c.id = g.group_category_id left join external_ids x on x.group_id = g.id
