@@ -69,6 +69,7 @@ export async function openDesigner(load: DesignerLoad, onChange: (body: string) 
   document.body.replaceChildren(shell.root);
   const editor = start(load, shell);
   await new Promise<void>((done) => editor.onReady(() => done()));
+  editor.Canvas.getFrameEl().title = load.texts.canvas ?? '';
   addBlocks(editor, load.blocks);
   addPlaceholders(editor, load);
   shell.follow(editor);

@@ -48,7 +48,11 @@ export async function previewFor(
   const own = { id: viewer.memberId, is_external: viewer.isExternal };
   const see = await entriesFor(kysely, content, [reader, own]);
   const entries = reader.id === own.id ? see(own) : bothSee(see(reader), see(own));
-  const composed = createComposer(services, compiled, around, today).compose(entries, reader);
+  const composed = createComposer(services, compiled, around, today).compose(
+    entries,
+    reader,
+    reader.id === viewer.memberId,
+  );
   return { ...composed, reader, left_out: cleaned?.left_out ?? [] };
 }
 
@@ -67,5 +71,5 @@ export async function issueAsSeen(
     .toZonedDateTimeISO(around.network.time_zone)
     .toPlainDate();
   const entries = (await entriesFor(kysely, issue, [reader], { withPast: true }))(reader);
-  return createComposer(services, compiled, around, day.toString()).compose(entries, reader);
+  return createComposer(services, compiled, around, day.toString()).compose(entries, reader, false);
 }

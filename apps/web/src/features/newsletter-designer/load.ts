@@ -14,6 +14,7 @@ const LOCALES: Readonly<Record<Language, DesignerLocale>> = {
 
 const TEXTS = [
   'tools',
+  'canvas',
   'desk',
   'phone',
   'undo',

@@ -54,10 +54,13 @@ export function createComposer(
   }
 
   return {
-    compose(all: Entries, reader: Reader): ComposedIssue {
+    /** @param isMail whether it goes to the reader: else it leads to their settings, and holds nothing that proves who they are */
+    compose(all: Entries, reader: Reader, isMail = true): ComposedIssue {
       const content = written(chosenOf(all), reader);
       const token = unsubscribeToken({ memberId: reader.id, keys: ['email_newsletter'] }, signedTokens);
-      const unsubscribeUrl = `${around.publicUrl}/unsubscribe/${token}`;
+      const unsubscribeUrl = isMail
+        ? `${around.publicUrl}/unsubscribe/${token}`
+        : `${around.publicUrl}/members/${reader.id}/settings/edit`;
       const values = valuesFor(content, reader, around, { unsubscribeUrl, day });
       return {
         subject: content.subject,
