@@ -86,8 +86,8 @@ export const getMinistryMembership = administration.get(
     paging: 'pages',
     answer: {
       member: Actor,
-      ministers: Type.Array(Actor),
       entries: Type.Array(MinistryEntry),
+      ministers: Type.Array(Actor),
     },
     screen: true,
   },
