@@ -71,7 +71,7 @@ describe('lists to take along [SCR-194]', () => {
     const { page } = office;
     await office.goto('/administration/members');
     await page.getByRole('link', { name: 'Exportieren' }).click();
-    await page.getByRole('button', { name: 'Liste anlegen' }).focus();
+    await page.getByRole('button', { name: 'Liste anlegen' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Excel herunterladen' }).waitFor();
     await office.checkScreen('exports-finished');
