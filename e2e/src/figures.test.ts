@@ -71,7 +71,8 @@ describe('lists to take along [SCR-194]', () => {
     const { page } = office;
     await office.goto('/administration/members');
     await page.getByRole('link', { name: 'Exportieren' }).click();
-    await page.getByRole('button', { name: 'Liste anlegen' }).first().focus();
+    const members = page.getByRole('region', { name: 'Mitglieder', exact: true });
+    await members.getByRole('button', { name: 'Liste anlegen' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Excel herunterladen' }).waitFor();
     await office.checkScreen('exports-finished');
@@ -80,6 +81,6 @@ describe('lists to take along [SCR-194]', () => {
     expect(text).toContain('Lea Brühl');
     await page.getByRole('button', { name: 'Löschen' }).click();
     await page.getByText('Die Liste ist gelöscht.').waitFor();
-    await page.getByRole('button', { name: 'Liste anlegen' }).waitFor();
+    await members.getByRole('button', { name: 'Liste anlegen' }).waitFor();
   });
 });
