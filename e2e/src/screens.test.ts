@@ -20,7 +20,7 @@ async function check(who: Visitor, name: string, address: string): Promise<void>
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
   await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
   await checkOverlaps(who, name);
-  await who.checkScreen(`demo-${name}`);
+  await who.checkScreen(`demo-${name}`, { isThorough: true });
   lengthened += await checkRoom(who, name);
 }
 

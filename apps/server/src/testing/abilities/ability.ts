@@ -52,16 +52,20 @@ export const call =
   <Thing>(endpoint: Endpoint, input: (thing: Thing, world: World) => Record<string, unknown>) =>
   (thing: Thing, world: World): Call => ({ endpoint, input: input(thing, world) });
 
-/** Whether the server lets this person do what a flag stands for. */
+/**
+ * Whether the server lets this person do what a flag stands for, and whether its answer was a success at all: after one
+ * the thing is no more what it was.
+ */
 export async function mayReally<Thing>(
   client: Client,
   promised: Promised<Thing>,
   thing: Thing,
   world: World,
   membershipBefore?: string,
-): Promise<boolean> {
+): Promise<{ may: boolean; isDone: boolean }> {
   const { endpoint, input } = await promised.call(thing, world);
   const answer = await client.call(endpoint, input as never);
   if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}`);
-  return answer.status < 300 && (promised.holds?.(answer.body as never, membershipBefore) ?? true);
+  const isDone = answer.status < 300;
+  return { may: isDone && (promised.holds?.(answer.body as never, membershipBefore) ?? true), isDone };
 }
