@@ -239,7 +239,7 @@ describe('the header', () => {
     await page.waitForURL('**/groups/chor**');
     // By other words, with a letter wrong.
     await page.keyboard.press('Control+k');
-    await palette.getByRole('combobox').fill('newsleter');
+    await palette.getByRole('combobox').fill('abbestelen');
     await palette.getByRole('option', { name: 'E-Mails und Push' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/settings/edit');
