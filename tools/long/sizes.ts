@@ -3,7 +3,7 @@
  * of the large size on through the environment. `part` is what a run of at most half an hour can do.
  */
 export const SIZES = {
-  fuzz: { small: 200, large: 10_000, part: 1_000, unit: 'requests an endpoint' },
+  fuzz: { small: 80, large: 10_000, part: 1_000, unit: 'requests an endpoint' },
   content: { small: 10_000, large: 1_000_000, part: 200_000, unit: 'texts a property' },
   'live-topics': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
   'live-order': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'messages' },
