@@ -28,10 +28,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
-const server = { globalSetup, testTimeout: 30_000, hookTimeout: 60_000 };
+/** The server's modules are read as Node.js reads them: half a minute less for each project than through Vite. */
+const experimental = { viteModuleRunner: false };
+const server = { globalSetup, experimental, testTimeout: 30_000, hookTimeout: 60_000 };
 
 const browser = {
   globalSetup,
+  experimental,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },

@@ -70,12 +70,10 @@ describe('a feature that was laid out', () => {
   }, MINUTE);
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('passes npm run check as it comes', { timeout: 5 * MINUTE }, () => {
-    // The types tell most of it in a sixth of the time.
-    expect(isLong ? run('tools/check.ts') : run('node_modules/typescript/bin/tsc', '-p', '.')).not.toContain(
-      'wrong',
-    );
-  });
+  if (isLong)
+    it('passes npm run check as it comes', { timeout: 5 * MINUTE }, () => {
+      expect(run('tools/check.ts')).not.toContain('wrong');
+    });
 
   it('passes its own tests and those that go through all features', {
     timeout: (isLong ? 60 : 5) * MINUTE,

@@ -45,6 +45,7 @@ const WHOLE: Record<string, string[]> = {
   roles: [`${testing}/matrix/role-matrix.test.ts`],
   abilities: [`${testing}/abilities/abilities.test.ts`],
   'new-feature': ['tools/new-feature.test.ts'],
+  screens: ['e2e/src/screens.test.ts'],
 };
 /** Where this program may run: half hours, the date line, quarters, no change of offset, either half of the year. */
 const ZONES = [
@@ -81,8 +82,11 @@ function end(isHeld: boolean, line: string): never {
 const minutesSince = (begun: number) => `${((performance.now() - begun) / 60_000).toFixed(1)} min`;
 
 function runTests(files: readonly string[], env: Record<string, string>): boolean {
-  const words = ['run', '--reporter=dot', ...files];
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], {
+  // Journeys need the web and a browser, which npm test builds and finds.
+  const words = files.some((file) => file.startsWith('e2e/'))
+    ? ['tools/test.ts', ...files]
+    : ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...files];
+  const { status } = spawnSync(process.execPath, words, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },

@@ -4,13 +4,13 @@
  */
 export const SIZES = {
   fuzz: { small: 80, large: 10_000, part: 1_000, unit: 'requests an endpoint' },
-  content: { small: 10_000, large: 1_000_000, part: 200_000, unit: 'texts a property' },
-  'live-topics': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
-  'live-order': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'messages' },
-  kill: { small: 10, large: 1_000, part: 200, unit: 'kills' },
-  'kill-files': { small: 10, large: 200, part: 200, unit: 'kills' },
-  chat: { small: 2_000, large: 1_000_000, part: 100_000, unit: 'messages' },
-  'chat-isolation': { small: 600, large: 100_000, part: 20_000, unit: 'steps' },
+  content: { small: 4_000, large: 1_000_000, part: 200_000, unit: 'texts a property' },
+  'live-topics': { small: 4_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
+  'live-order': { small: 4_000, large: 1_000_000, part: 200_000, unit: 'messages' },
+  kill: { small: 6, large: 1_000, part: 200, unit: 'kills' },
+  'kill-files': { small: 6, large: 200, part: 200, unit: 'kills' },
+  chat: { small: 1_000, large: 1_000_000, part: 100_000, unit: 'messages' },
+  'chat-isolation': { small: 300, large: 100_000, part: 20_000, unit: 'steps' },
   recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
   timing: { small: 20, large: 400, part: 400, unit: 'tries each way' },
   hostile: {
@@ -19,14 +19,14 @@ export const SIZES = {
     part: 1_000,
     unit: 'packets, half as many texts, a fifth as many files',
   },
-  growth: { small: 25, large: 20_000, part: 2_000, unit: 'texts' },
-  reading: { small: 40, large: 10_000, part: 2_500, unit: 'networks' },
+  growth: { small: 10, large: 20_000, part: 2_000, unit: 'texts' },
+  reading: { small: 20, large: 10_000, part: 2_500, unit: 'networks' },
   'search-leaks': { small: 10_000, large: 1_000_000, part: 100_000, unit: 'pairs of a viewer and a thing' },
-  'item-order': { small: 200, large: 10_000, part: 5_000, unit: 'operations of twenty people' },
+  'item-order': { small: 100, large: 10_000, part: 5_000, unit: 'operations of twenty people' },
   'item-lists': { small: 2_000, large: 50_000, part: 50_000, unit: 'lines out and in' },
   'newsletter-kill': { small: 300, large: 5_000, part: 5_000, unit: 'people' },
   'newsletter-speed': { small: 200, large: 50_000, part: 50_000, unit: 'people' },
-  races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
+  races: { small: 100, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;
 
