@@ -101,6 +101,13 @@ export const getActivitystreamFolder = files.get(
   },
 );
 
+export const visitFolder = files.post('visitFolder', '/api/storage/folders/{id}/visit', {
+  ids: ['API-1026'],
+  summary: 'Note that the viewer looked into a folder: what lies there is no longer new to them',
+  params: { id: Id },
+  status: 204,
+});
+
 /** Trees into which the viewer sees, for the way there and for pickers. */
 export const listFolderTrees = files.get('listFolderTrees', '/api/storage/trees', {
   ids: ['API-611'],

@@ -43,3 +43,24 @@ export const getUnreadTotals = unread.get('getUnreadTotals', '/api/v1/unreads', 
   summary: 'Unread totals for the app',
   answer: UnreadCounts,
 });
+
+/** What is new in folders counts for so many days. */
+export const NEW_FILES_DAYS = 30;
+
+export const getUnreadFolders = unread.get('getUnreadFolders', '/unreads/folders', {
+  ids: ['API-047'],
+  summary: 'New files of the folders in whose trees the viewer takes part',
+  answer: {
+    /** Each file once, in however many folders it lies. */
+    total: Type.Integer(),
+    folders: Type.Array(
+      Type.Object({
+        id: Id,
+        /** Ids from the root to the folder itself. */
+        path: Type.Array(Id),
+        group_slug: Nullable(Type.String()),
+        unread: Type.Integer(),
+      }),
+    ),
+  },
+});

@@ -135,8 +135,8 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
       (name) => folders.get(name)!,
     );
     await sql`
-      insert into file_containers (container_id, folder_id, file_id)
-      select container_id, id, ${id} from folders where id = any(${lies}::bigint[])
+      insert into file_containers (container_id, folder_id, file_id, laid_at)
+      select container_id, id, ${id}, ${time(file.ago)}::timestamptz from folders where id = any(${lies}::bigint[])
     `.execute(tx);
     for (let index = 1; index <= (file.earlier ?? 0); index += 1) {
       const major = file.version[0] - index;

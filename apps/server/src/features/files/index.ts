@@ -10,6 +10,7 @@ import { fileRoutes } from './routes.ts';
 import { spaceRoutes } from './space.ts';
 import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
+import './folders/unread.ts';
 import './notifications.ts';
 import './own-data.ts';
 import './search/files.ts';

@@ -27,13 +27,17 @@ registerOwnData([
     text: `select file_id as key, file_id, is_following, changed_at from file_follows where member_id = $1`,
   },
   {
+    name: 'folder_visits',
+    text: `select folder_id as key, folder_id, visited_at from folder_visits where member_id = $1`,
+  },
+  {
     name: 'file_deletions',
     text: `select id as key, id, deleted_at from file_deletions where deleted_by = $1`,
   },
 ]);
 
 registerLeaving({
-  tables: ['file_favorites', 'file_follows', 'archive_requests'],
+  tables: ['file_favorites', 'file_follows', 'folder_visits', 'archive_requests'],
   // What somebody locked and left behind is free.
   async end(tx, memberId) {
     await sql`update files set locked_by = null, locked_until = null where locked_by = ${memberId}`.execute(

@@ -28,9 +28,17 @@ export type UnreadActivities = {
 };
 type ActivitiesReader = (services: Services, viewer: Viewer) => Promise<UnreadActivities>;
 
+export type UnreadFolders = {
+  /** Each file once. */
+  total: number;
+  folders: { id: number; path: number[]; group_slug: string | null; unread: number }[];
+};
+type FoldersReader = (services: Services, viewer: Viewer) => Promise<UnreadFolders>;
+
 const counters = new Map<CountedFeature, Counter>();
 const followings = new Map<CountedFeature, Following>();
 let readActivities: ActivitiesReader = async () => ({ total: 0, streams: [] });
+let readFolders: FoldersReader = async () => ({ total: 0, folders: [] });
 
 /** Lets a feature say how much of it is new to a person: a number, or -1 for new but not counted (decision 100). */
 export function registerUnreadCounter(
@@ -45,6 +53,11 @@ export function registerUnreadCounter(
 /** Lets the streams say what is new in each of those that a person follows. */
 export function registerUnreadActivities(reader: ActivitiesReader): void {
   readActivities = reader;
+}
+
+/** Lets the files say what is new in the folders of each tree. */
+export function registerUnreadFolders(reader: FoldersReader): void {
+  readFolders = reader;
 }
 
 /** What is new to a person by feature; 0 where nobody counts [RUL-0207]. */
@@ -73,3 +86,6 @@ export async function changedCounts(
 
 export const unreadActivities = (services: Services, viewer: Viewer): Promise<UnreadActivities> =>
   readActivities(services, viewer);
+
+export const unreadFolders = (services: Services, viewer: Viewer): Promise<UnreadFolders> =>
+  readFolders(services, viewer);

@@ -35,6 +35,7 @@ import { TreesPage } from './components/trees-page.tsx';
 import { WaitingBand } from './components/waiting-band.tsx';
 import { entriesOf } from './entries.ts';
 import { useFreshFiles } from './live.ts';
+import { useVisit } from './unread.ts';
 import { uploadInto } from './upload-batches.ts';
 import { useDrops } from './use-drops.ts';
 import { useFolderUpload } from './use-folder-upload.ts';
@@ -57,6 +58,7 @@ export default function FolderPage() {
   const page = pageIn(query);
   const sort = query.sort ?? 'name';
   const { data: folder, error, isError, refetch } = useQuery(folderQuery(name, sort, page));
+  useVisit(isError ? undefined : folder);
   // Guests see groups only: the files of the network are none of theirs.
   const isUnseenRoot =
     name.by === 'root' && name.groupSlug === null && error instanceof ApiError && error.status === 404;

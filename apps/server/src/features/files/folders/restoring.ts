@@ -136,8 +136,8 @@ async function bringFolder(tx: Transaction, viewer: Viewer, id: number, restored
       where deletion_id = ${folder.deletion_id} and folder_id = any(${back.map((row) => row.id)}::bigint[])
       returning file_id, folder_id, is_pending
     )
-    insert into file_containers (container_id, folder_id, file_id, is_pending)
-    select ${parent.container_id}, back.folder_id, back.file_id, back.is_pending
+    insert into file_containers (container_id, folder_id, file_id, is_pending, laid_at)
+    select ${parent.container_id}, back.folder_id, back.file_id, back.is_pending, null
     from back join files f on f.id = back.file_id
     on conflict do nothing returning file_id
   `.execute(tx);
@@ -168,8 +168,9 @@ async function bringFile(
     where deletion_id = ${deletion.id} and file_id = ${place.file_id} and folder_id = ${place.folder_id}
   `.execute(tx);
   await sql`
-    insert into file_containers (container_id, folder_id, file_id, is_pending)
-    values (${folder.container_id}, ${folder.folder_id}, ${place.file_id}, ${place.is_pending}) on conflict do nothing
+    insert into file_containers (container_id, folder_id, file_id, is_pending, laid_at)
+    values (${folder.container_id}, ${folder.folder_id}, ${place.file_id}, ${place.is_pending}, null)
+    on conflict do nothing
   `.execute(tx);
   await publishAgain(tx, [place.file_id]);
 }

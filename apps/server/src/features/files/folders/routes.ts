@@ -13,6 +13,7 @@ import {
   moveSelection as moveSelectionCall,
   restoreDeletion as restoreDeletionCall,
   updateFolder as updateFolderCall,
+  visitFolder as visitFolderCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, type Sql, sql } from '../../../platform/db/database.ts';
@@ -40,6 +41,7 @@ import { folderRows, loadFolder } from './queries.ts';
 import { restoreDeletion } from './restoring.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import { treeRows } from './trees.ts';
+import { visitFolder } from './unread.ts';
 
 /** The kinds of things that a selection is asked by; what is sent may hold both. */
 const KINDS = ['files', 'folders'];
@@ -75,6 +77,11 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     const where = sql`${treeOf(query.group_slug)}
       and d.stream_id in (select id from containers where slug = ${params.slug}::citext and kind = 'stream')`;
     return presentFolder(kysely, readingFor(viewer), await loadOne(viewer, where), query);
+  });
+
+  serve(http, services, visitFolderCall, async ({ viewer, params, write }) => {
+    const { folder_id } = await loadFolder(db.reads, viewer, params.id);
+    await write((tx) => visitFolder(tx, viewer, folder_id));
   });
 
   serve(http, services, listFolderTrees, async ({ viewer }) => {

@@ -4,5 +4,6 @@ import { type Cases, once } from '../../../testing/matrix/case-builders.ts';
 export const cases: Cases = {
   getUnreadFeatures: once(() => ({})),
   getUnreadActivities: once(() => ({})),
+  getUnreadFolders: once(() => ({})),
   getUnreadTotals: once(() => ({})),
 };

@@ -952,6 +952,7 @@ export interface FileContainers {
   file_id: number;
   folder_id: number;
   is_pending: Generated<boolean>;
+  laid_at: Generated<string | null>;
 }
 
 export interface FileDeletions {
@@ -1075,6 +1076,12 @@ export interface Folders {
   type: string;
   updated_at: Generated<string>;
   updated_by: number | null;
+}
+
+export interface FolderVisits {
+  folder_id: number;
+  member_id: number;
+  visited_at: Generated<string>;
 }
 
 export interface FormerGroupSlugs {
@@ -2662,6 +2669,7 @@ export interface DB {
   file_versions: FileVersions;
   files: Files;
   folded_pins: FoldedPins;
+  folder_visits: FolderVisits;
   folders: Folders;
   former_group_slugs: FormerGroupSlugs;
   former_memberships: FormerMemberships;

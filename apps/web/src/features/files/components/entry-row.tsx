@@ -1,4 +1,4 @@
-import { Avatar, Checkbox, classNames } from '@dorfplatz/ui';
+import { Avatar, Checkbox, classNames, UnreadBadge } from '@dorfplatz/ui';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { type DragEvent, memo } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
@@ -35,6 +35,8 @@ interface EntryRowProps {
   isOfStream: boolean;
   showsPlace: boolean;
   profileColumns: readonly ProfileColumn[];
+  /** How many files in it are new, and below it. */
+  unread: number;
   /** Its place among all lines, from 2: the heads are the first. */
   place: number;
 }
@@ -51,6 +53,7 @@ export const EntryRow = memo(function EntryRow({
   isOfStream,
   showsPlace,
   profileColumns,
+  unread,
   place,
 }: EntryRowProps) {
   const t = useTranslate();
@@ -104,6 +107,7 @@ export const EntryRow = memo(function EntryRow({
           </a>
           <span className={styles.second}>{words.below(entry, showsPlace)}</span>
         </span>
+        <UnreadBadge value={unread} newLabel={t('kit.new')} label={t('files.new_files', { count: unread })} />
         {!isFolder && entry.file.is_favorite ? (
           <StarIcon weight="fill" className={styles.star!} aria-label={t('files.is_favorite')} />
         ) : null}

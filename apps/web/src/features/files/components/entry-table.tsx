@@ -18,6 +18,7 @@ import type { Entry } from '../entries.ts';
 import { hindrance } from '../entries.ts';
 import type { ProfileColumn } from '../profiles.ts';
 import { allOrNone, extended, nothing, remaining, stretched, toggled } from '../selection.ts';
+import { useUnreadFiles } from '../unread.ts';
 import { type Source, useEntryActs } from '../use-entry-acts.tsx';
 import { EntryRow, type RowHandlers } from './entry-row.tsx';
 import styles from './entry-table.module.css';
@@ -62,6 +63,7 @@ export function EntryTable(props: EntryTableProps) {
 
   const goTo = useGoTo();
   const words = useEntryWords();
+  const { within } = useUnreadFiles();
   // What fills the window stands at once; a thousand lines follow without keeping anybody waiting.
   const [drawn, setDrawn] = useState(firstDrawn);
   useEffect(() => {
@@ -246,6 +248,7 @@ export function EntryTable(props: EntryTableProps) {
             isOfStream={isOfStream}
             showsPlace={showsPlace}
             profileColumns={profileColumns}
+            unread={entry.type === 'folder' ? (within.get(entry.id) ?? 0) : 0}
             place={index + 2}
           />
         ))}

@@ -1,4 +1,4 @@
-import { GroupIcon } from '@dorfplatz/ui';
+import { GroupIcon, UnreadBadge } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
@@ -19,9 +19,11 @@ import { treesQuery } from '../api.ts';
 import { rootAddress } from '../entries.ts';
 import { useFreshFiles } from '../live.ts';
 import { sectionsOf, type TreeSection } from '../tree-sections.ts';
+import { useUnreadFiles } from '../unread.ts';
 import { SpaceBar } from './space-bar.tsx';
 
-function TreeRow({ slug, name }: { slug: string; name: string }) {
+function TreeRow({ slug, name, unread }: { slug: string; name: string; unread: number }) {
+  const t = useTranslate();
   return (
     <li>
       <Link to={rootAddress({ slug })} className={userbar.row} activeOptions={{ includeSearch: false }}>
@@ -29,12 +31,18 @@ function TreeRow({ slug, name }: { slug: string; name: string }) {
         <span className="cut" title={name}>
           {name}
         </span>
+        <UnreadBadge value={unread} newLabel={t('kit.new')} label={t('files.new_files', { count: unread })} />
       </Link>
     </li>
   );
 }
 
-function Section({ section: { name, trees } }: { section: TreeSection }) {
+interface SectionProps {
+  section: TreeSection;
+  unread: ReadonlyMap<string, number>;
+}
+
+function Section({ section: { name, trees }, unread }: SectionProps) {
   const id = useId();
   const kept = `files-${name}`;
   const [isOpen, setOpen] = useState(() => isSectionOpen(kept));
@@ -60,14 +68,19 @@ function Section({ section: { name, trees } }: { section: TreeSection }) {
       </div>
       <ul id={id} hidden={!isOpen}>
         {trees.map(({ context }) => (
-          <TreeRow key={context.id} slug={context.slug!} name={context.name} />
+          <TreeRow
+            key={context.id}
+            slug={context.slug!}
+            name={context.name}
+            unread={unread.get(context.slug!) ?? 0}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-const ofGroup = /^\/groups\/([^/]+)\//;
+const groupPath = /^\/groups\/([^/]+)\//;
 
 /** The userbar of files: the lists of one's own, the bin for those who run the tree, and the groups with folders [RUL-0458]. */
 export default function UserbarFiles() {
@@ -75,7 +88,8 @@ export default function UserbarFiles() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { data } = useQuery(treesQuery);
-  const slug = ofGroup.exec(pathname)?.[1];
+  const { ofGroup } = useUnreadFiles();
+  const slug = groupPath.exec(pathname)?.[1];
   const groupSlug = slug === undefined ? null : decodeURIComponent(slug);
   const tree = data?.trees.find(({ context }) => context.slug === groupSlug);
   const isNetwork = pathname === paths.files || /^\/files\/folders\//.test(pathname);
@@ -88,6 +102,8 @@ export default function UserbarFiles() {
           isCurrent={isNetwork}
           label={t('files.all')}
           icon={<FolderOpenIcon weight="duotone" aria-hidden="true" />}
+          count={ofGroup.get('') ?? 0}
+          countLabel={t('files.new_files', { count: ofGroup.get('') ?? 0 })}
         />
         <UserbarRow
           to={pathTo(paths.recentFiles)}
@@ -128,7 +144,7 @@ export default function UserbarFiles() {
         ) : null}
       </ul>
       {sectionsOf(data?.trees ?? []).map((section) => (
-        <Section key={section.name} section={section} />
+        <Section key={section.name} section={section} unread={ofGroup} />
       ))}
       {data && (groupSlug === null || tree) ? <SpaceBar groupSlug={groupSlug} /> : null}
     </>

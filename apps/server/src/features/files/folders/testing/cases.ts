@@ -66,6 +66,7 @@ export const cases: Cases = {
     params: { slug: place === world.network ? 'network' : 'stream' },
     query: slugOf(world, place),
   })),
+  visitFolder: onFolder((id) => ({ params: { id } })),
   listFolderTrees: once(() => ({})),
   createFolder: onFolder((parent_folder_id) => ({ body: { parent_folder_id, name: 'Neu' } })),
   updateFolder: {
