@@ -326,6 +326,23 @@ describe('the files of a group', () => {
     await office.page.getByRole('button', { name: 'Vertrag.pdf zurückholen' }).click();
     await says(office, 'Vertrag.pdf ist wieder da.');
     await row(home, 'Vertrag.pdf').waitFor();
+
+    // What Lena laid into a folder is new to others until they open it [RUL-0211].
+    await office.goto(address());
+    await row(office, 'Pläne')
+      .getByText(/\d neue Datei/)
+      .waitFor();
+    await row(office, 'Pläne').getByRole('link').click();
+    await row(office, 'Schichtplan.txt').waitFor();
+    await office.goto(address());
+    await row(office, 'Pläne').waitFor();
+    await expect
+      .poll(() =>
+        row(office, 'Pläne')
+          .getByText(/\d neue Datei/)
+          .count(),
+      )
+      .toBe(0);
   });
 
   it('can be used on a phone, and a folder says who adds to it', async () => {
