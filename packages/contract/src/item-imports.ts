@@ -14,7 +14,7 @@ export const ITEM_LIST_COLUMNS_MAX = 100;
 export const ITEM_NUMBER = '#';
 
 /** How a list can be written. */
-export const LIST_ENCODINGS = ['utf-8', 'windows-1252', 'utf-16'] as const;
+export const LIST_ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'utf-16'] as const;
 /** What can stand between its cells. */
 export const LIST_DELIMITERS = [';', ',', '\t', '|'] as const;
 

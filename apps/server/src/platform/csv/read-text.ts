@@ -1,5 +1,7 @@
-/** How lists are written. */
-export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
+import { isMacRoman } from '@dorfplatz/content/mac-roman';
+
+/** How lists are written, as the Encoding standard names it. */
+export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
 /** Bytes read as text, brought to UTF-8, and how they were written. */
 export type ReadText = { utf8: Buffer; encoding: TextEncoding };
 /** Why bytes are no text: a spreadsheet of an office program, or something else that people cannot read. */
@@ -42,7 +44,7 @@ function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 /**
  * Reads a list that some program wrote as text: UTF-16 where it is that, UTF-8 by its mark or where most of it
- * is that, else windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
+ * is that, Mac Roman where that is more probable, else windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
  * @param said how it is written, where somebody said it
  * @returns the text without a byte order mark, or why it is none
  */
@@ -64,6 +66,7 @@ export function readText(bytes: Buffer, said?: TextEncoding): ReadText | NoText 
     const text = new TextDecoder('utf-8').decode(bytes);
     if (startsWith(bytes, 0xef, 0xbb, 0xbf) || isMostlyWhole(text))
       return { utf8: Buffer.from(text), encoding: 'utf-8' };
-    return { utf8: Buffer.from(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
+    const encoding = isMacRoman(bytes) ? 'macintosh' : 'windows-1252';
+    return { utf8: Buffer.from(new TextDecoder(encoding).decode(bytes)), encoding };
   }
 }

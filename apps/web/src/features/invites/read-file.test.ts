@@ -14,6 +14,7 @@ describe('a chosen file', () => {
 
   it('is read as what office programs write, which is named', () => {
     expect(readText(bytes('Gro', [0xdf]))).toEqual({ text: 'Groß', encoding: 'windows-1252' });
+    expect(readText(bytes('K', [0x8a], 'se'))).toEqual({ text: 'Käse', encoding: 'macintosh' });
     expect(readText(bytes([0xff, 0xfe, 0xdf, 0x00]))).toEqual({ text: 'ß', encoding: 'utf-16' });
     expect(readText(bytes([0xfe, 0xff, 0x00, 0xdf]))).toEqual({ text: 'ß', encoding: 'utf-16' });
   });

@@ -1,6 +1,8 @@
+import { isMacRoman } from '@dorfplatz/content/mac-roman';
+
 /** What a chosen file says, and how it was written. */
 export type ReadText =
-  | { text: string; encoding: 'utf-8' | 'utf-16' | 'windows-1252' }
+  | { text: string; encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh' }
   | { problem: 'spreadsheet' | 'binary' | 'too_large' };
 
 /** Larger than any list that may be sent. */
@@ -10,7 +12,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * Reads a list as text. Office programs still write windows-1252 and UTF-16; what is neither that nor UTF-8 is no list.
+ * Reads a list as text. Office programs still write windows-1252, Mac Roman and UTF-16; what is neither that
+ * nor UTF-8 is no list.
  */
 export function readText(bytes: Uint8Array): ReadText {
   if (bytes.length > largest) return { problem: 'too_large' };
@@ -25,6 +28,7 @@ export function readText(bytes: Uint8Array): ReadText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    const encoding = isMacRoman(bytes) ? 'macintosh' : 'windows-1252';
+    return { text: new TextDecoder(encoding).decode(bytes), encoding };
   }
 }

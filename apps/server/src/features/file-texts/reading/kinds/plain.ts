@@ -12,7 +12,7 @@ export async function startOf(reading: Reading, most: number): Promise<{ bytes: 
 }
 
 /**
- * Text as it stands there: UTF-8, UTF-16 or windows-1252. @returns whether it is text at all
+ * Text as it stands there: UTF-8, UTF-16, Mac Roman or windows-1252. @returns whether it is text at all
  * @throws EnoughError
  */
 export async function readPlain(reading: Reading): Promise<boolean> {
