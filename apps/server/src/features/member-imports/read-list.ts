@@ -1,13 +1,14 @@
 import { type Language, MEMBER_LIST_BYTES_MAX, MEMBER_LIST_ROWS_MAX } from '@dorfplatz/contract';
+import { hasWidth } from '../../platform/csv/open-table.ts';
 import { delimiterOf, readRows } from '../../platform/csv/read-rows.ts';
-import { readText } from '../../platform/csv/read-text.ts';
+import { readText, type TextEncoding } from '../../platform/csv/read-text.ts';
 import type { PropertyRow } from '../property-sets/index.ts';
 import { type Column, readColumns } from './columns.ts';
 import { readPerson } from './read-person.ts';
 import { type ReadLine, UnreadableError } from './tables.ts';
 
 export type MemberList = {
-  encoding: 'utf-8' | 'utf-16' | 'windows-1252';
+  encoding: TextEncoding;
   delimiter: string;
   columns: Column[];
   /** The lines that say something, with the share of the list that is read after each, 0 to 1. */
@@ -17,7 +18,7 @@ export type MemberList = {
 const CELL_MAX = 20_000;
 
 /** What a database cannot keep goes; so does what no profile holds. */
-const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().slice(0, CELL_MAX);
+const storable = (cell: string): string => cell.replaceAll('\0', '').slice(0, CELL_MAX).toWellFormed();
 
 /**
  * Opens a list of members: its encoding, the sign between its cells and what its columns mean.
@@ -42,7 +43,7 @@ export function openList(
     cells.some(
       (cell, index) =>
         /[\r\n]/.test(cell) &&
-        (cells.length !== columns.length || (Boolean(columns[index]?.column) && cell.includes('@'))),
+        (!hasWidth(cells, columns.length) || (Boolean(columns[index]?.column) && cell.includes('@'))),
     );
   return {
     encoding,

@@ -83,7 +83,7 @@ const tag: Check = (_property, input) => {
   // Tags are the same whatever their case.
   const unique = new Map(names.flatMap((name) => (name ? [[name.toLowerCase(), name]] : [])));
   if (unique.size > TAGS_MAX) return wrong('maxItems');
-  if ([...unique.keys()].some((name) => name.length > TAG_MAX)) return wrong('maxLength');
+  if ([...unique.keys()].some((name) => [...name].length > TAG_MAX)) return wrong('maxLength');
   return unique.size === 0 ? none : { value: [...unique.values()] };
 };
 

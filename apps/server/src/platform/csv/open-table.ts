@@ -1,5 +1,5 @@
 import { cleanLine } from '../clean-line.ts';
-import { type CsvRow, delimiterOf, hasSeparatorLine, readRows } from './read-rows.ts';
+import { type CsvRow, delimiterOf, filledWidth, readRows } from './read-rows.ts';
 
 /** A list with a heading, as programs write it. */
 export type Table = {
@@ -29,22 +29,38 @@ function usualWidth(rows: readonly CsvRow[]): number {
   return best;
 }
 
+/** Whether a row has so many cells, beside empty ones behind them: programs end lines with a separator too many. */
+export const hasWidth = (cells: readonly string[], width: number): boolean =>
+  cells.length === width || (cells.length > width && filledWidth(cells) <= width);
+
 /** The heading is the first row as wide as most, of which at least half is filled: titles above it are not. */
 function headingIn(rows: readonly CsvRow[]): CsvRow | undefined {
-  const width = usualWidth(rows);
-  return rows.find(({ cells }) => cells.length === width && filled(cells) * 2 >= width) ?? rows[0];
+  const usual = usualWidth(rows);
+  const width = Math.min(usual, Math.max(1, ...rows.map(({ cells }) => filledWidth(cells))));
+  return rows.find(({ cells }) => hasWidth(cells, width) && filled(cells) * 2 >= usual) ?? rows[0];
 }
 
 /** Names of columns as they stand there; a second "Name" is `Name (2)`, one without a name has its number. */
 export function headersOf(cells: readonly string[]): string[] {
   const headers: string[] = [];
   cells.forEach((cell, index) => {
-    const name = cleanLine(cell).slice(0, HEADER_MAX) || String(index + 1);
+    const name = [...cleanLine(cell)].slice(0, HEADER_MAX).join('') || String(index + 1);
     let header = name;
     for (let count = 2; headers.includes(header); count += 1) header = `${name} (${count})`;
     headers.push(header);
   });
   return headers;
+}
+
+/** How many columns a list has: those at its end that have neither a name nor anything below are none. */
+function columnsBelow({ cells: heads, line }: CsvRow, text: Buffer, delimiter: string): number {
+  let width = filledWidth(heads);
+  if (width === heads.length) return width;
+  for (const { cells, line: below } of readRows(text, { delimiter })) {
+    if (below > line) width = Math.max(width, Math.min(filledWidth(cells), heads.length));
+    if (width === heads.length) break;
+  }
+  return width;
 }
 
 /**
@@ -55,30 +71,23 @@ export function headersOf(cells: readonly string[]): string[] {
 export function openTable(text: Buffer, said?: string): Table | undefined {
   const delimiter = said ?? delimiterOf(text);
   const first: CsvRow[] = [];
-  let isPast = !hasSeparatorLine(text);
-  let after = 0;
   for (const row of readRows(text, { delimiter })) {
     if (filled(row.cells) === 0) continue;
-    if (!isPast) {
-      isPast = true;
-      after = row.line;
-      continue;
-    }
     first.push(row);
     if (first.length === JUDGED_ROWS) break;
   }
   const heading = headingIn(first);
   if (!heading) return undefined;
-  const width = heading.cells.length;
+  const width = columnsBelow(heading, text, delimiter);
   // A quote that was never closed swallows lines: the number of cells does not fit.
   const isBroken = (cells: readonly string[]) =>
-    cells.length !== width && cells.some((cell) => /[\r\n]/.test(cell));
+    !hasWidth(cells, width) && cells.some((cell) => /[\r\n]/.test(cell));
   return {
     delimiter,
-    headers: headersOf(heading.cells),
+    headers: headersOf(heading.cells.slice(0, width)),
     *rows() {
       for (const row of readRows(text, { delimiter, isBroken })) {
-        if (row.line <= Math.max(heading.line, after) || filled(row.cells) === 0) continue;
+        if (row.line <= heading.line || filled(row.cells) === 0) continue;
         yield { ...row, share: row.end / text.length };
       }
     },

@@ -18,6 +18,24 @@ describe('rows of a CSV text', () => {
     expect(read('a,"b;c"\n\nd,e')).toEqual(['1 a|b;c', '2 ', '3 d|e']);
   });
 
+  it('are told apart by the sign that most of them agree on', () => {
+    expect(read('Mitglieder, Stand Mai\nName;Betrag\nMeier, A;1,50\nMüller;2\n')).toEqual([
+      '1 Mitglieder, Stand Mai',
+      '2 Name|Betrag',
+      '3 Meier, A|1,50',
+      '4 Müller|2',
+    ]);
+    // Lines with cells left out at their ends, and decimal commas that agree more often.
+    expect(delimiterOf(Buffer.from('A;B;C\n1,5;x\n2,5;y;z;\n3,5\n'))).toBe(';');
+    expect(delimiterOf(Buffer.from('name;note\nA;"x, y,\nz, w,\nu, v,\nt, s"\nB;q\n'))).toBe(';');
+    expect(delimiterOf(Buffer.from('a|b\n1|2\n'))).toBe('|');
+    expect(delimiterOf(Buffer.from('just words\n'))).toBe(',');
+  });
+
+  it.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;;;\n'])('are told by %j, which is no row', (said) => {
+    expect(read(`${said}a,b;c\n`)).toEqual(['2 a,b|c']);
+  });
+
   it('may hold delimiters, quotes and lines within quotes', () => {
     expect(read('x;y\n"a;""b""";"1\r\n2"\nc;d')).toEqual(['1 x|y', '2 a;"b"|1\r\n2', '4 c|d']);
     expect(read('x;y\nThe "Anna" one;"Ben" Nwosu\n')).toEqual(['1 x|y', '2 The "Anna" one|"Ben" Nwosu']);
@@ -46,6 +64,22 @@ describe('bytes', () => {
     ['utf-16', Buffer.from(`\ufeff${words}`, 'utf16le').swap16()],
     ['utf-16', Buffer.from(words, 'utf16le')],
     ['utf-16', Buffer.from(words, 'utf16le').swap16()],
+    [
+      'macintosh',
+      Buffer.from([
+        74,
+        0x9f,
+        ...Buffer.from('rgen Gro'),
+        0xa7,
+        ...Buffer.from('mann '),
+        0xd0,
+        32,
+        50,
+        48,
+        32,
+        0xdb,
+      ]),
+    ],
     ['windows-1252', Buffer.from(words.replace('–', '\u0096').replace('€', '\u0080'), 'latin1')],
   ])('are read as %s', (encoding, bytes) => {
     expect(readText(bytes)).toEqual({ utf8: Buffer.from(words), encoding });
@@ -71,8 +105,15 @@ describe('bytes', () => {
 
 describe('a written row', () => {
   it('is never a formula, and reads back as it was', () => {
-    expect(csvRow(['=HYPERLINK("x")', '+1', '-1', '@a', '\tb', 'a;b', 'c'])).toBe(
-      `"'=HYPERLINK(""x"")";'+1;'-1;'@a;'\tb;"a;b";c\r\n`,
-    );
+    const cells = ['=HYPERLINK("x")', '+1', '-a', '@a', '\tb', "'=c", "'d", 'a;b', 'c'];
+    const row = csvRow(cells);
+    expect(row).toBe(`"'=HYPERLINK(""x"")";'+1;'-a;'@a;'\tb;''=c;'d;"a;b";c\r\n`);
+    expect([...readRows(Buffer.from(row), { delimiter: ';' })][0]!.cells).toEqual(cells);
+  });
+
+  it('holds numbers below zero as numbers', () => {
+    const numbers = ['-5', '-35,01', '-1.234,56', '-0.5'];
+    expect(csvRow(numbers)).toBe('-5;-35,01;-1.234,56;-0.5\r\n');
+    expect(csvRow(['-1+1', '-012', '-5 %', '-5\n=1'])).toBe(`'-1+1;'-012;'-5 %;"'-5\n=1"\r\n`);
   });
 });

@@ -1,4 +1,5 @@
 import { type InfoRecord, parse } from 'csv-parse/sync';
+import { unguarded } from './write-rows.ts';
 
 /** A row with the line that it begins in, counted from 1, and the byte that it ends before. */
 export type CsvRow = { line: number; end: number; cells: string[]; isQuoteOpen: boolean };
@@ -18,55 +19,64 @@ const ROW_BYTES_MAX = 1_000_000;
 const FEED = 10;
 const RETURN = 13;
 
-/** So many lines say what stands between cells. */
-const JUDGED_LINES = 50;
-const SIGNS = ['\t', ';', ','] as const;
-/** Says what stands between cells, to office programs. */
-const SEPARATOR = /^\s*"?sep=([\t;,|])"?\s*$/i;
+/** So many rows say what stands between cells, of so many bytes. */
+const JUDGED_ROWS = 50;
+const JUDGED_BYTES = 100_000;
+const SIGNS = ['\t', ';', ',', '|'] as const;
+/** Says what stands between cells, to office programs; some fill the line up with it. */
+const SEPARATOR = /^\s*"?sep=([\t;,|])"?[\t;,| ]*(?:\r\n|\n|\r|$)/i;
 
-const linesOf = (text: Buffer): string[] =>
-  text
-    .subarray(0, 100_000)
-    .toString()
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, JUDGED_LINES);
+/** Cells up to the last that has something in it. */
+export function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
 
-/** Whether a text begins with a line `sep=;`, which is none of its rows. */
-export const hasSeparatorLine = (text: Buffer): boolean => SEPARATOR.test(linesOf(text)[0] ?? '');
+/** How well a text falls into rows of the same width at this sign: each of them counts one, others that have it a half. */
+function agreeing(text: Buffer, delimiter: string): number {
+  const widths: number[] = [];
+  let empty = 0;
+  for (const { cells } of readRows(text, { delimiter })) {
+    const width = filledWidth(cells);
+    if (width > 0) widths.push(cells.length > 1 ? Math.max(width, 2) : 1);
+    else if (cells.length > 1) empty += 1;
+    if (widths.length + empty >= JUDGED_ROWS) break;
+  }
+  const counts = new Map<number, number>();
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const others = widths.filter((width) => width > 1).length - most;
+  // Where nothing stands between the signs at all.
+  const nothing = Math.max(0, empty - widths.filter((width) => width === 1).length) / JUDGED_ROWS;
+  // A sign that only stands in numbers or sentences below is missing in the heading.
+  const inHeading = (widths[0] ?? 1) > 1 ? 1 : 0;
+  return most + others / 2 + inHeading + nothing / 2;
+}
 
 /**
- * The sign between the cells: what a line `sep=;` says, else whichever of tab, semicolon and comma stands in most lines
- * equally often. A title above the list, or a text full of commas, is one line of many.
+ * The sign between the cells: what a line `sep=;` says, else whichever of tab, semicolon, comma and bar parts the first
+ * rows into the same number of cells most often. A title above the list, or a text full of commas, is one row of many.
  */
 export function delimiterOf(text: Buffer): string {
-  const lines = linesOf(text);
-  const said = SEPARATOR.exec(lines[0] ?? '')?.[1];
+  const start = text.subarray(0, JUDGED_BYTES);
+  const said = SEPARATOR.exec(start.subarray(0, 100).toString())?.[1];
   if (said) return said;
-  const agreeing = (sign: string): number => {
-    const counts = new Map<number, number>();
-    for (const line of lines) {
-      const count = line.replaceAll(/"[^"]*"/g, '').split(sign).length - 1;
-      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    }
-    return Math.max(0, ...counts.values());
-  };
-  const judged = SIGNS.map((sign) => ({ sign, lines: agreeing(sign) }));
-  const best = judged.reduce((most, each) => (each.lines > most.lines ? each : most));
-  return best.lines > 0 ? best.sign : ',';
+  const judged = SIGNS.map((sign) => ({ sign, rows: agreeing(start, sign) }));
+  const best = judged.reduce((most, each) => (each.rows > most.rows ? each : most));
+  return best.rows > 0 ? best.sign : ',';
 }
 
 /**
  * Rows of a text by RFC 4180 with any delimiter and any ends of lines; quotes in the middle of a cell are taken as
- * they are. Empty lines give a row with one empty cell.
+ * they are. Empty lines give a row with one empty cell; a line `sep=;` at the start is no row. What `csvRow` put in front
+ * of a cell is gone.
  * @param text UTF-8 without a byte order mark
  */
 export function* readRows(
   text: Buffer,
   { delimiter, isBroken = () => false }: ReadRowsOptions,
 ): Generator<CsvRow> {
-  let at = 0;
-  let line = 1;
+  let at = Buffer.byteLength(SEPARATOR.exec(text.subarray(0, 100).toString())?.[0] ?? '');
+  let line = 1 + linesIn(text, 0, at);
   while (at < text.length) {
     const { rows, isOpen } = readBlock(text.subarray(at), delimiter, isBroken);
     let taken = 0;
@@ -103,7 +113,7 @@ function readBlock(text: Buffer, delimiter: string, isBroken: (cells: readonly s
       on_record: (cells: string[], { bytes }: InfoRecord) => {
         // What is behind it is read anew.
         if (isBroken(cells)) throw BROKEN;
-        rows.push({ cells, end: bytes });
+        rows.push({ cells: cells.map(unguarded), end: bytes });
         return null;
       },
     });
@@ -121,7 +131,7 @@ const plainCells = (line: Buffer, delimiter: string): string[] =>
     .toString()
     .replace(/[\r\n]+$/, '')
     .split(delimiter)
-    .map((cell) => cell.trim().replace(/^"/, ''));
+    .map((cell) => unguarded(cell.trim().replace(/^"/, '')));
 
 function lineEnd(text: Buffer, start: number): number {
   for (let at = start; at < text.length; at += 1) {

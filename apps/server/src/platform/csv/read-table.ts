@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { invalid, Problem } from '../problem.ts';
 import { openTable, type Table } from './open-table.ts';
 import { readText } from './read-text.ts';
-import { unguarded } from './write-rows.ts';
 
 /** A line of a short list; what stands in its cells is as its program wrote it. */
 export type TableLine = { line: number; cells: string[]; isReadable: boolean };
@@ -25,7 +24,7 @@ async function linesOf(table: Table, most: number): Promise<TableLine[]> {
   const lines: TableLine[] = [];
   for (const { line, cells: raw, isQuoteOpen } of table.rows()) {
     if (lines.length === most) throw invalid({ file: ['too_many_lines'] });
-    const cells = raw.map((cell) => unguarded(cell.replaceAll('\0', '').toWellFormed()));
+    const cells = raw.map((cell) => cell.replaceAll('\0', '').toWellFormed());
     lines.push({ line, cells, isReadable: isReadable(cells, isQuoteOpen) });
     // Others have their turn between: requests are answered by the same thread.
     if (lines.length % AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));

@@ -80,7 +80,7 @@ describe('a list of items', () => {
     expect(rowsOf(all.csv)).toEqual([
       'Name;Status;Betrag;Notiz',
       "'=1+1;neu;8000,01;fremd",
-      '"Leiter; ""groß""";alt;\'-35,5;eigen',
+      '"Leiter; ""groß""";alt;-35,5;eigen',
     ]);
   });
 

@@ -8,7 +8,6 @@ import {
 } from '@dorfplatz/contract';
 import { openTable, type Table } from '../../../platform/csv/open-table.ts';
 import { readText, type TextEncoding } from '../../../platform/csv/read-text.ts';
-import { unguarded } from '../../../platform/csv/write-rows.ts';
 import { ColumnGuess, guessedColumn, markOf } from './guess.ts';
 import { type ImportColumn, UnreadableError } from './tables.ts';
 
@@ -21,8 +20,7 @@ export type ItemList = Pick<Table, 'delimiter' | 'headers'> & {
 
 const CELL_MAX = 100_000;
 /** What a database cannot keep goes. */
-const storable = (cell: string): string =>
-  unguarded(cell.replaceAll('\0', '').toWellFormed().slice(0, CELL_MAX));
+const storable = (cell: string): string => cell.replaceAll('\0', '').slice(0, CELL_MAX).toWellFormed();
 
 /** How a list is written, as somebody said or as it was found; null to find out. */
 type Said = Pick<ItemImport, 'encoding' | 'delimiter'>;

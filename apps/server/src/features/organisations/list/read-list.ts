@@ -2,7 +2,6 @@ import type { OrganisationLine } from '@dorfplatz/contract';
 import { openTable } from '../../../platform/csv/open-table.ts';
 import { readText } from '../../../platform/csv/read-text.ts';
 import type { RejectedLine } from '../../../platform/csv/rejected-list.ts';
-import { unguarded } from '../../../platform/csv/write-rows.ts';
 import { invalid } from '../../../platform/problem.ts';
 import { FIELDS, type Field, read } from '../fields.ts';
 import type { Filled } from '../tables.ts';
@@ -28,7 +27,7 @@ const keyOf = (name: string): string => name.normalize('NFC').toLocaleLowerCase(
 function typedIn(cells: readonly string[], columns: readonly (Column | null)[]): Partial<Filled> {
   const cell = (column: Column): string => {
     const index = columns.indexOf(column);
-    return index < 0 ? '' : unguarded((cells[index] ?? '').trim());
+    return index < 0 ? '' : (cells[index] ?? '').trim();
   };
   const place = [cell('zip'), cell('city')].filter(Boolean).join(' ');
   const address = [cell('address'), cell('street'), place].filter(Boolean).join('\n');
