@@ -1,29 +1,104 @@
+import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 const NOT_DECLARED =
-  /^(|(us-?)?ascii|ansi_x3\.4-1968|utf-?8|unknown(-8bit)?|x-unknown|default|8bit|7bit|none)$/i;
+  /^(|(us-?)?ascii|ansi(_x3\.4-1968)?|utf-?8|unknown(-8bit)?|x-unknown|(x-)?user-defined|default|8bit|7bit|none)$/i;
+/** The name of the encoding that a charset of a mail really is, where programs call it otherwise. */
+const ALIASES: readonly [RegExp, string][] = [
+  [/^(?:cs)?iso-?2022-?jp/i, 'iso-2022-jp'],
+  [/^cp5022\d$/i, 'iso-2022-jp'],
+  [/^(?:cs)?iso-?2022-?kr/i, 'iso-2022-kr'],
+  [/^iso-?2022-?cn/i, 'iso-2022-cn'],
+  [/^hz(?:-gb-?2312)?$/i, 'hz-gb-2312'],
+  [/utf-7$/i, 'utf-7'],
+];
+const BEYOND_ASCII = /[\u0080-\ufffc]/g;
+
+/** A charset that a mail declares, as it is looked up; empty for what says nothing. */
+export function charsetName(declared: string): string {
+  const name = declared.trim().replace(/^["']+|["']+$/g, '');
+  if (NOT_DECLARED.test(name)) return '';
+  return (ALIASES.find(([pattern]) => pattern.test(name))?.[1] ?? name).toLowerCase();
+}
 
 /**
- * Reads bytes as text. What is declared wrongly or not at all is UTF-8 where it can be, else windows-1252,
- * which is what mail programs of all times wrote without saying so.
+ * Reads bytes as text. What is declared wrongly or not at all is what its bytes say: ISO 2022 by its escapes, UTF-8 where
+ * it can be, else what the neighbours have, else windows-1252, which is what mail programs of all times wrote without
+ * saying so.
  * @param charset as a mail declares it
+ * @param neighbours the charset that mails around it declare
  */
-export function decodeBytes(bytes: Uint8Array, charset = ''): string {
-  const name = charset.trim().replace(/^["']|["']$/g, '');
-  if (NOT_DECLARED.test(name)) return guess(bytes);
+export function decodeBytes(bytes: Uint8Array, charset = '', neighbours = ''): string {
+  const name = charsetName(charset);
+  return (name && decodeAs(bytes, name)) || guess(bytes, charsetName(neighbours));
+}
+
+/** Undefined for an encoding that nobody knows. */
+function decodeAs(bytes: Uint8Array, name: string): string | undefined {
+  if (name === 'iso-2022-jp') return decodeJapanese(bytes);
+  const shifted = SHIFTED[name];
+  if (shifted) return shifted(bytes);
   try {
     return new TextDecoder(name).decode(bytes);
   } catch {
-    return iconv.encodingExists(name) ? iconv.decode(Buffer.from(bytes), name) : guess(bytes);
+    return iconv.encodingExists(name) ? iconv.decode(Buffer.from(bytes), name) : undefined;
   }
 }
 
-function guess(bytes: Uint8Array): string {
+function guess(bytes: Uint8Array, neighbours: string): string {
+  const escaped = guessEscapes(bytes);
+  if (escaped) return decodeAs(bytes, escaped)!;
   const text = new TextDecoder().decode(bytes);
-  // A broken character in a text of many stays one broken character.
-  if (!text.includes('\ufffd') || /[\u0080-\ufffc]/.test(text)) return text;
-  return new TextDecoder('windows-1252').decode(bytes);
+  if (isUtf8(bytes)) return text;
+  // Some broken characters in a text of many stay broken characters.
+  const broken = text.split('\ufffd').length - 1;
+  if ((text.match(BEYOND_ASCII)?.length ?? 0) > broken) return text;
+  const read = neighbours && decodeAs(bytes, neighbours);
+  return read && !read.includes('\ufffd') ? read : new TextDecoder('windows-1252').decode(bytes);
 }
+
+const ESCAPE = 0x1b;
+
+function guessEscapes(bytes: Uint8Array): string | undefined {
+  if (!bytes.includes(ESCAPE)) return undefined;
+  const text = Buffer.from(bytes).toString('latin1');
+  if (text.includes('\u001b$)C')) return 'iso-2022-kr';
+  return /\u001b\$(?:[@B]|\([@BDOPQ])/.test(text) ? 'iso-2022-jp' : undefined;
+}
+
+/** Escapes one behind the other, as joined words have them, are an error to the standard: the last one counts. */
+function decodeJapanese(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  const single = text.replace(/(?:\u001b[($][@-J])+(?=\u001b[($][@-J])/g, '').replace(/\u001b\([BJ]$/, '');
+  return new TextDecoder('iso-2022-jp').decode(Buffer.from(single, 'latin1'));
+}
+
+/** Pairs of seven bits each, which EUC has with the eighth. */
+const withEighthBit = (pairs: string, encoding: string): string =>
+  new TextDecoder(encoding).decode(Buffer.from(pairs, 'latin1').map((byte) => byte | 0x80));
+
+/** Encodings that the standard has dropped, since browsers were deceived with them: small languages over EUC. */
+const SHIFTED: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
+  // RFC 1557: between SO and SI.
+  'iso-2022-kr': (bytes) => betweenShifts(bytes, 'euc-kr'),
+  // RFC 1922, of which mails only have its part of GB 2312.
+  'iso-2022-cn': (bytes) => betweenShifts(bytes, 'gbk'),
+  // RFC 1843: between ~{ and ~}, or the end of the line.
+  'hz-gb-2312': (bytes) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/~\{((?:[!-}][!-~])*)(?:~\}|(?=[^!-~]|$))|~~|~\r?\n/g, (sign, pairs: string | undefined) =>
+        pairs === undefined ? (sign === '~~' ? '~' : '') : withEighthBit(pairs, 'gbk'),
+      ),
+};
+
+const betweenShifts = (bytes: Uint8Array, encoding: string): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\u001b\$[)*+][A-Z]/g, '')
+    .replace(/\u000e([^\u000f\r\n]*)\u000f?/g, (_, pairs: string) =>
+      pairs.replace(/[!-~]+/g, (run) => withEighthBit(run, encoding)),
+    );
 
 const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:\s*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
@@ -35,22 +110,26 @@ export function decodeWords(value: string): string {
     let text = '';
     let charset = '';
     let bytes: Buffer[] = [];
-    for (const [, name = '', encoding = '', encoded = ''] of run.matchAll(WORD)) {
-      if (name.toLowerCase() !== charset && bytes.length > 0) {
+    for (const [, declared = '', encoding = '', encoded = ''] of run.matchAll(WORD)) {
+      const name = charsetName(declared);
+      if (name !== charset && bytes.length > 0) {
         text += decodeBytes(Buffer.concat(bytes), charset);
         bytes = [];
       }
-      charset = name.toLowerCase();
+      charset = name;
       bytes.push(encoding.toLowerCase() === 'b' ? Buffer.from(encoded, 'base64') : fromQ(encoded));
     }
     return text + decodeBytes(Buffer.concat(bytes), charset);
   });
 }
 
-function fromQ(encoded: string): Buffer {
-  const plain = Buffer.from(encoded.replaceAll('_', ' ')).toString('latin1');
-  return Buffer.from(
-    plain.replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+const fromQ = (encoded: string): Buffer => fromQuotedPrintable(Buffer.from(encoded.replaceAll('_', ' ')));
+
+/** Bytes that were written as `=C3` each; what is no such code stays as it is. */
+export const fromQuotedPrintable = (bytes: Buffer): Buffer =>
+  Buffer.from(
+    bytes
+      .toString('latin1')
+      .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   );
-}
