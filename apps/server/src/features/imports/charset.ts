@@ -87,8 +87,10 @@ const SHIFTED: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   'hz-gb-2312': (bytes) =>
     Buffer.from(bytes)
       .toString('latin1')
-      .replace(/~\{((?:[!-}][!-~])*)(?:~\}|(?=[^!-~]|$))|~~|~\r?\n/g, (sign, pairs: string | undefined) =>
-        pairs === undefined ? (sign === '~~' ? '~' : '') : withEighthBit(pairs, 'gbk'),
+      .replace(
+        /~\{((?:[!-}][!-~]){0,2000})(?:~\}|(?=[^!-~]|$))|~~|~\r?\n/g,
+        (sign, pairs: string | undefined) =>
+          pairs === undefined ? (sign === '~~' ? '~' : '') : withEighthBit(pairs, 'gbk'),
       ),
 };
 
