@@ -13,7 +13,9 @@ describe('bytes of a mail', () => {
     expect(decodeBytes(latin(`Hi ${JAPANESE}`))).toBe('Hi こんにちは');
     expect(decodeBytes(Buffer.from('Grüße'))).toBe('Grüße');
     expect(decodeBytes(latin('Grüße'))).toBe('Grüße');
-    expect(decodeBytes(Buffer.concat([Buffer.from('Größe über alles '), latin('ü')]))).toBe('Größe über alles \ufffd');
+    expect(decodeBytes(Buffer.concat([Buffer.from('Größe über alles '), latin('ü')]))).toBe(
+      'Größe über alles \ufffd',
+    );
   });
 
   it('that are no UTF-8 are in the charset of their neighbours, where they can be', () => {
@@ -48,8 +50,12 @@ describe('encoded words', () => {
 
   it('may end inside a character, under two names of the charset', () => {
     const bytes = Buffer.from('Köln');
-    expect(decodeWords(`${b64('utf-8', bytes.subarray(0, 2))} ${b64('UTF8', bytes.subarray(2))}`)).toBe('Köln');
+    expect(decodeWords(`${b64('utf-8', bytes.subarray(0, 2))} ${b64('UTF8', bytes.subarray(2))}`)).toBe(
+      'Köln',
+    );
     const chinese = Buffer.from([0xb4, 0xf3, 0xbc, 0xd2]);
-    expect(decodeWords(`${b64('gb2312', chinese.subarray(0, 3))} ${b64('gb2312', chinese.subarray(3))}`)).toBe('大家');
+    expect(
+      decodeWords(`${b64('gb2312', chinese.subarray(0, 3))} ${b64('gb2312', chinese.subarray(3))}`),
+    ).toBe('大家');
   });
 });

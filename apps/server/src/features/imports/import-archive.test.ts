@@ -280,6 +280,31 @@ describe('the import of an archive', () => {
     expect(await wrongCounts(bed.db)).toEqual([]);
   });
 
+  it('takes a file that is one mail, and a first mail without its line', async () => {
+    const head = [
+      'From: Ada <ada@one.example>',
+      'Message-ID: <one@x>',
+      'Date: Mon, 3 Jan 2005 10:00:00 +0100',
+    ];
+    const one = Buffer.from(`\ufeff${head.join('\r\n')}\r\n\r\nHallo\r\n>From here\r\n`);
+    expect(await run(await write(one))).toMatchObject({ read: 1, posts: 1, rejected: 0 });
+    expect((await entriesOf(bed.db, group.id)).get('one@x')).toMatchObject({
+      content: 'Hallo\n\n> From here',
+      created_at: '2005-01-03T09:00:00Z',
+    });
+    const first = Buffer.from(`${head.join('\n').replace('one@x', 'first@x')}\n\nErste\n\n`);
+    const second = mail({ head: ['From: b@x.org', 'Message-ID: <second@x>'] });
+    expect(await run(await write(first, second))).toMatchObject({ read: 2, posts: 2, rejected: 0 });
+    const words = Buffer.from('Note: this is the archive\n\n');
+    expect(await run(await write(words, second))).toMatchObject({ read: 2, known: 1, rejected: 1 });
+  });
+
+  it('counts what could be mails of their own within others', async () => {
+    const body = Buffer.from('Text\n\nFrom somebody\nSubject: Noch eine\n\nText\n');
+    const path = await write(mail({ head: ['From: a@x.org', 'Message-ID: <suspicious@x>'], body }));
+    expect(await run(path)).toMatchObject({ read: 1, posts: 1, suspicions: 1 });
+  });
+
   it('goes into the group at an address that it had before it was hidden, and into no deleted one', async () => {
     const former = group.slug;
     const runs = await bed.as(admin.id);

@@ -19,6 +19,8 @@ export type ImportSummary = BatchCounts & {
   /** Imported before, or a second time in the archive. */
   known: number;
   rejected: number;
+  /** Lines that look like the beginning of a message and were taken for a part of the one before. */
+  suspicions: number;
   /** Where the rejected ones are; undefined when there are none. */
   rejectedPath: string | undefined;
   isStopped: boolean;
@@ -88,6 +90,7 @@ class ArchiveImport {
       ...this.counts,
       read: index?.size ?? 0,
       rejected: this.rejected.count,
+      suspicions: index?.suspicions ?? 0,
       rejectedPath: this.rejected.count > 0 ? this.rejected.path : undefined,
       isStopped: this.isStopped,
     };
@@ -177,9 +180,7 @@ class ArchiveImport {
     content: Buffer,
     isTitled: boolean,
   ): Promise<Omit<ImportedMessage, 'date' | 'answers'>> {
-    const body = await readBody(content, head.fields).catch((error: unknown) => {
-      throw new UnreadableError(error instanceof Error ? error.message : String(error));
-    });
+    const body = readable(() => readBody(content, head.fields));
     const text = writeDialect(body.text, isTitled ? head.subject : '', CONTENT_MAX);
     const whole = text.isCut ? [{ name: 'message.txt', bytes: Buffer.from(body.text) }] : [];
     const files = await keepFiles(this.options.db.kysely, this.options.storage, [...whole, ...body.files]);
@@ -189,5 +190,13 @@ class ArchiveImport {
 }
 
 class UnreadableError extends Error {}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UnreadableError(error instanceof Error ? error.message : String(error));
+  }
+}
 
 const dateOf = (index: ThreadIndex, at: number): string => new Date(index.dates[at]!).toISOString();

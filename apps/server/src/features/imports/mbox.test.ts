@@ -87,6 +87,28 @@ describe('reading of an mbox', () => {
     expect(await contents(`${separator}\na: 1\n\nx\n\n${separator}\nb: 2\n\n`)).toHaveLength(2);
   });
 
+  it('takes words behind the date when fields of a mail follow', async () => {
+    const wordy = 'From a@b.org Mon Jan  3 10:00:00 2005 by mailer with (unknown)';
+    expect(await contents(`${wordy}\nSubject: 1\n\nx\n\n${wordy}\nSubject: 2\n\n`)).toHaveLength(2);
+    expect(openEnvelope(Buffer.from(`${wordy}\na: 1\n`))).toMatchObject({
+      address: 'a@b.org',
+      date: expect.stringContaining('Mon Jan  3 10:00:00 2005'),
+    });
+    expect(await contents(`${SEPARATOR}a: 1\n\n${wordy}\nwe met\n\n`)).toHaveLength(1);
+  });
+
+  it('counts lines that could begin a message, however the bytes arrive', async () => {
+    const text = [
+      `${SEPARATOR}a: 1\n\nFrom now on\nNote: it rains\n`,
+      // No empty line before it, no date that is known, no date at all; then no suspicion.
+      SEPARATOR +
+        'Subject: x\n\nFrom a@b.org 2005-01-03\nSubject: y\n\nFrom a@b.org\r\nTo: z\n\nFrom here\nto there\n',
+    ].join('');
+    for (const sizes of [[1], [7], [1_000]])
+      expect((await read(Buffer.from(text), sizes)).map(({ suspicions }) => suspicions)).toEqual([4]);
+    expect((await read(Buffer.from(`${SEPARATOR}a: 1\n\nFrom x\nb: 2`))).at(-1)!.suspicions).toBe(1);
+  });
+
   it('says which message the end of the file cuts', async () => {
     const cut = await read(Buffer.from(`${SEPARATOR}a: 1\n\nx\n\n${SEPARATOR}b: 2\n\nhalf a li`));
     expect(cut.map(({ isCut }) => isCut)).toEqual([false, true]);

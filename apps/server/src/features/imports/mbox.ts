@@ -7,10 +7,13 @@ const MARK = Buffer.from('\nFrom ');
 const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const ZONE = '(?:[A-Z]{1,5}|[+-]\\d{4})';
-const SEPARATOR = new RegExp(
-  `^From (.*?) *(${DAY},? +(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH} +\\d{2,4}),? +\\d{1,2}:\\d{2}(?::\\d{2})?(?: +${ZONE}){0,2}(?: +\\d{4})?(?: +${ZONE})?) *(?:remote from .*)?\\r?$`,
-  'i',
-);
+const DATE = `${DAY},? +(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH} +\\d{2,4}),? +\\d{1,2}:\\d{2}(?::\\d{2})?(?: +${ZONE}){0,2}(?: +\\d{4})?(?: +${ZONE})?`;
+const SEPARATOR = new RegExp(`^From (.*?) *(${DATE}) *(?:remote from .*)?\\r?$`, 'i');
+/** Some programs write more behind the date; it counts where fields of a mail follow. */
+const WORDY_SEPARATOR = new RegExp(`^From (.*?) *(${DATE})(?:[ \\t].*)?\\r?$`, 'i');
+const FIELD = /^[a-z][a-z0-9-]*:[ \t]/i;
+/** So much of the line below a `From ` line tells whether it is a field. */
+const FIELD_MAX = 100;
 
 /** A message as it lies in the archive. */
 export type MboxMessage = {
@@ -24,13 +27,16 @@ export type MboxMessage = {
   hasSeparator: boolean;
   /** True for the last message when the file ends within a line. */
   isCut: boolean;
+  /** Lines of it that look like the beginning of another message and were not taken for one. */
+  suspicions: number;
 };
 
 export type Envelope = { address: string; date: string; content: Buffer };
 
 /**
  * Splits a mailing-list archive (mboxo or mboxrd, lines ending in LF or CRLF) into its messages, holding no
- * more than one of them. A message begins with a line `From ADDRESS DATE` at the start or behind an empty line.
+ * more than one of them. A message begins with a line `From ADDRESS DATE` at the start or behind an empty line. Other
+ * lines `From ` above what looks like a mail's fields are suspicious, and part of the message before.
  * @param limit most bytes of a message that are held
  */
 export async function* readMbox(
@@ -41,15 +47,16 @@ export async function* readMbox(
   let data: Buffer = Buffer.from('\n\n');
   let position = -2;
   let current = new Gathering(0, false, limit);
-  for await (const chunk of chunks) {
-    data = Buffer.concat([data, chunk]);
+  for await (const chunk of withEnd(chunks)) {
+    if (chunk) data = Buffer.concat([data, chunk]);
     let taken = 0;
     let from = 0;
     for (;;) {
       const at = data.indexOf(MARK, from);
       const end = at < 0 ? -1 : data.indexOf(LF, at + 1);
-      const isOpen = at >= 0 && end < 0 && data.length - at <= SEPARATOR_MAX;
-      const keepFrom = at < 0 ? data.length - 8 : isOpen ? at - 2 : undefined;
+      const isOpen = at >= 0 && chunk !== undefined && !reachesBelow(data, at, end);
+      const last = chunk ? data.length - 8 : taken;
+      const keepFrom = at < 0 ? last : isOpen ? at - 2 : undefined;
       if (keepFrom !== undefined) {
         const kept = Math.max(taken, keepFrom);
         current.add(data.subarray(Math.max(taken, -position), kept));
@@ -58,7 +65,10 @@ export async function* readMbox(
         break;
       }
       from = at + 1;
-      if (end < 0 || !isAfterEmptyLine(data, at) || !isSeparator(data.subarray(at + 1, end))) continue;
+      if (end < 0) continue;
+      const begins = kindOf(data, at, end);
+      if (begins === 'suspicion') current.suspicions += 1;
+      if (begins !== 'message') continue;
       current.add(data.subarray(Math.max(taken, -position), at + 1));
       if (current.length > 0) yield current.take(false);
       current = new Gathering(position + at + 1, true, limit);
@@ -76,9 +86,24 @@ export async function* readMbox(
   }
 }
 
+/** What comes, and undefined behind it. */
+async function* withEnd(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<Buffer | undefined> {
+  yield* chunks;
+  yield undefined;
+}
+
+/** Whether enough is there of the line below a `From ` line to judge that. */
+function reachesBelow(data: Buffer, at: number, end: number): boolean {
+  if (end < 0) return data.length - at > SEPARATOR_MAX;
+  return data.length - end > FIELD_MAX || data.indexOf(LF, end + 1) >= 0;
+}
+
 class Gathering {
   readonly offset: number;
   length = 0;
+  suspicions = 0;
   endsLine = false;
   private parts: Buffer[] = [];
   private readonly hasSeparator: boolean;
@@ -100,15 +125,27 @@ class Gathering {
 
   take(isCut: boolean): MboxMessage {
     const raw = this.length <= this.limit ? Buffer.concat(this.parts) : undefined;
-    return { offset: this.offset, length: this.length, raw, hasSeparator: this.hasSeparator, isCut };
+    const { offset, length, hasSeparator, suspicions } = this;
+    return { offset, length, raw, hasSeparator, isCut, suspicions };
   }
 }
 
 const isAfterEmptyLine = (data: Buffer, at: number): boolean =>
   data[at - 1] === LF || (data[at - 1] === CR && data[at - 2] === LF);
 
-const isSeparator = (line: Buffer): boolean =>
-  line.length <= SEPARATOR_MAX && SEPARATOR.test(line.toString('latin1'));
+/** What a line `From ` begins, with the line below it. */
+function kindOf(data: Buffer, at: number, end: number): 'message' | 'suspicion' | undefined {
+  const isShort = end - at <= SEPARATOR_MAX;
+  const line = isShort ? data.subarray(at + 1, end).toString('latin1') : '';
+  const isAfterEmpty = isAfterEmptyLine(data, at);
+  if (isAfterEmpty && SEPARATOR.test(line)) return 'message';
+  if (!FIELD.test(data.subarray(end + 1, end + 1 + FIELD_MAX).toString('latin1'))) return undefined;
+  return isAfterEmpty && WORDY_SEPARATOR.test(line) ? 'message' : 'suspicion';
+}
+
+/** Whether bytes begin with a line that parts messages. */
+export const beginsWithSeparator = (start: Buffer): boolean =>
+  WORDY_SEPARATOR.test(start.subarray(0, SEPARATOR_MAX).toString('latin1').split('\n')[0]!);
 
 /** Where a `From ` line begins that the end of the file cuts off; the length when there is none. */
 function cutSeparator(data: Buffer, length: number): number {
@@ -119,13 +156,24 @@ function cutSeparator(data: Buffer, length: number): number {
   return Math.max(0, lineStart - (data.length - length));
 }
 
-/** Parts a message's `From ` line from its bytes, which lose the escapes of lines that begin with `From `. */
+/**
+ * Parts a message's `From ` line from its bytes, which lose the escapes of lines that begin with `From `. One that has
+ * none is taken as it is.
+ */
 export function openEnvelope(raw: Buffer): Envelope {
   const end = raw.indexOf(LF);
   const line = raw.subarray(0, end < 0 ? raw.length : end).toString('latin1');
-  const [, address = '', date = ''] = SEPARATOR.exec(line) ?? [];
+  const separator = WORDY_SEPARATOR.exec(line);
+  if (!separator) return { address: '', date: '', content: withoutMark(raw) };
+  const [, address = '', date = ''] = separator;
   const content = end < 0 ? Buffer.alloc(0) : raw.subarray(end + 1);
   return { address, date, content: unescapeFrom(withoutEmptyLine(content)) };
+}
+
+/** Without a byte order mark and empty lines at its start, which would end the head before it begins. */
+function withoutMark(raw: Buffer): Buffer {
+  const start = raw.subarray(0, 1_000).toString('latin1');
+  return raw.subarray(/^(?:\u00ef\u00bb\u00bf)?[\r\n]*/.exec(start)![0].length);
 }
 
 /** An archive puts an empty line behind each message. */

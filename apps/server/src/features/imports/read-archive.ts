@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type MboxMessage, openEnvelope, readMbox } from './mbox.ts';
 import { type MessageHead, readHead, readSubject } from './message-head.ts';
+import { readParameters } from './mime-fields.ts';
 import { type IndexedMessage, ThreadIndex } from './thread-index.ts';
 
 /** Larger ones are not mails that people wrote. */
@@ -29,7 +30,8 @@ export async function readThreads(
   for await (const message of readMbox(source, MESSAGE_MAX)) {
     if (before) index.add(look(before, now, false));
     before = isBlank(message) ? undefined : message;
-    hasMessages ||= message.hasSeparator;
+    hasMessages ||= message.hasSeparator || isMail(message, now);
+    index.suspicions += message.suspicions;
     if (!onMessage(message.offset + message.length, index.size)) {
       source.destroy();
       return undefined;
@@ -42,6 +44,14 @@ export async function readThreads(
   return index;
 }
 
+/** Whether what stands before the first `From ` line is a mail: of a file of one mail that is all there is. */
+function isMail(message: MboxMessage, now: number): boolean {
+  if (message.hasSeparator || !message.raw) return message.hasSeparator;
+  const head = readHead(openEnvelope(message.raw), now);
+  return head?.fields.values.has('from') === true && TELLING.some((name) => head.fields.values.has(name));
+}
+const TELLING = ['message-id', 'date', 'subject'];
+
 const isBlank = (message: MboxMessage): boolean =>
   !message.hasSeparator &&
   message.raw !== undefined &&
@@ -50,7 +60,7 @@ const isBlank = (message: MboxMessage): boolean =>
 function look(message: MboxMessage, now: number, isLast: boolean): IndexedMessage {
   const { offset, length, raw } = message;
   const place = { offset, length };
-  if (!message.hasSeparator) return { ...place, flaw: 'no_separator' };
+  if (!isMail(message, now)) return { ...place, flaw: 'no_separator' };
   if (!raw) return { ...place, flaw: 'too_large' };
   const envelope = openEnvelope(raw);
   const head = readHead(envelope, now);
@@ -61,9 +71,10 @@ function look(message: MboxMessage, now: number, isLast: boolean): IndexedMessag
   return { ...place, flaw, key, ancestors, date, subject: readSubject(head.subject) };
 }
 
-/** True for a mail in parts whose last boundary is missing. */
+/** True for a mail in parts of which some came, but not the last boundary. */
 function lacksEnd(head: MessageHead, content: Buffer): boolean {
   const type = head.fields.values.get('content-type') ?? '';
-  const boundary = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/is.exec(type);
-  return boundary !== null && !content.includes(`--${boundary[1] ?? boundary[2]}--`);
+  const { value, parameters } = readParameters(type);
+  const mark = `--${parameters.get('boundary')?.trimEnd()}`;
+  return value.startsWith('multipart/') && content.includes(mark) && !content.includes(`${mark}--`);
 }

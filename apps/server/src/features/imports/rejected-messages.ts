@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { beginsWithSeparator } from './mbox.ts';
 import type { Flaw } from './thread-index.ts';
 
 const REASONS: Readonly<Record<Exclude<Flaw, 'duplicate'>, string>> = {
@@ -38,7 +39,7 @@ export class RejectedMessages {
     const reason = why instanceof Error ? `not readable: ${why.message}` : REASONS[why];
     const start = await this.read(message.offset, Math.min(message.length, LINE_MAX));
     const feed = start.indexOf('\n');
-    const hasSeparator = why !== 'no_separator' && feed >= 0;
+    const hasSeparator = feed >= 0 && beginsWithSeparator(start);
     const separator = hasSeparator
       ? start.subarray(0, feed + 1).toString('latin1')
       : 'From - Thu Jan  1 00:00:00 1970\n';

@@ -27,6 +27,8 @@ export class ThreadIndex {
   readonly lengths: number[] = [];
   readonly dates: number[] = [];
   readonly flaws = new Map<number, Flaw>();
+  /** Lines that look like the beginning of a message and were taken for a part of the one before. */
+  suspicions = 0;
   /** The message that began the thread; a message that begins one is its own. */
   roots: Int32Array = new Int32Array(0);
   /** All messages in the order of the archive, but none before its root. */
