@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { encodingByEscapes, SEVEN_BITS } from './iso-2022.ts';
 
 const NOT_DECLARED =
   /^(|(us-?)?ascii|ansi(_x3\.4-1968)?|utf-?8|unknown(-8bit)?|x-unknown|(x-)?user-defined|default|8bit|7bit|none)$/i;
@@ -35,9 +36,8 @@ export function decodeBytes(bytes: Uint8Array, charset = '', neighbours = ''): s
 
 /** Undefined for an encoding that nobody knows. */
 function decodeAs(bytes: Uint8Array, name: string): string | undefined {
-  if (name === 'iso-2022-jp') return decodeJapanese(bytes);
-  const shifted = SHIFTED[name];
-  if (shifted) return shifted(bytes);
+  const sevenBits = SEVEN_BITS[name];
+  if (sevenBits) return sevenBits(bytes);
   try {
     return new TextDecoder(name).decode(bytes);
   } catch {
@@ -46,7 +46,7 @@ function decodeAs(bytes: Uint8Array, name: string): string | undefined {
 }
 
 function guess(bytes: Uint8Array, neighbours: string): string {
-  const escaped = guessEscapes(bytes);
+  const escaped = encodingByEscapes(bytes);
   if (escaped) return decodeAs(bytes, escaped)!;
   const text = new TextDecoder().decode(bytes);
   if (isUtf8(bytes)) return text;
@@ -56,51 +56,6 @@ function guess(bytes: Uint8Array, neighbours: string): string {
   const read = neighbours && decodeAs(bytes, neighbours);
   return read && !read.includes('\ufffd') ? read : new TextDecoder('windows-1252').decode(bytes);
 }
-
-const ESCAPE = 0x1b;
-
-function guessEscapes(bytes: Uint8Array): string | undefined {
-  if (!bytes.includes(ESCAPE)) return undefined;
-  const text = Buffer.from(bytes).toString('latin1');
-  if (text.includes('\u001b$)C')) return 'iso-2022-kr';
-  return /\u001b\$(?:[@B]|\([@BDOPQ])/.test(text) ? 'iso-2022-jp' : undefined;
-}
-
-/** Escapes one behind the other, as joined words have them, are an error to the standard: the last one counts. */
-function decodeJapanese(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString('latin1');
-  const single = text.replace(/(?:\u001b[($][@-J])+(?=\u001b[($][@-J])/g, '').replace(/\u001b\([BJ]$/, '');
-  return new TextDecoder('iso-2022-jp').decode(Buffer.from(single, 'latin1'));
-}
-
-/** Pairs of seven bits each, which EUC has with the eighth. */
-const withEighthBit = (pairs: string, encoding: string): string =>
-  new TextDecoder(encoding).decode(Buffer.from(pairs, 'latin1').map((byte) => byte | 0x80));
-
-/** Encodings that the standard has dropped, since browsers were deceived with them: small languages over EUC. */
-const SHIFTED: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
-  // RFC 1557: between SO and SI.
-  'iso-2022-kr': (bytes) => betweenShifts(bytes, 'euc-kr'),
-  // RFC 1922, of which mails only have its part of GB 2312.
-  'iso-2022-cn': (bytes) => betweenShifts(bytes, 'gbk'),
-  // RFC 1843: between ~{ and ~}, or the end of the line.
-  'hz-gb-2312': (bytes) =>
-    Buffer.from(bytes)
-      .toString('latin1')
-      .replace(
-        /~\{((?:[!-}][!-~]){0,2000})(?:~\}|(?=[^!-~]|$))|~~|~\r?\n/g,
-        (sign, pairs: string | undefined) =>
-          pairs === undefined ? (sign === '~~' ? '~' : '') : withEighthBit(pairs, 'gbk'),
-      ),
-};
-
-const betweenShifts = (bytes: Uint8Array, encoding: string): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/\u001b\$[)*+][A-Z]/g, '')
-    .replace(/\u000e([^\u000f\r\n]*)\u000f?/g, (_, pairs: string) =>
-      pairs.replace(/[!-~]+/g, (run) => withEighthBit(run, encoding)),
-    );
 
 const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:\s*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;

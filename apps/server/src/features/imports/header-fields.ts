@@ -17,7 +17,11 @@ export type Fields = {
 };
 
 /** Reads the wanted fields of a message's head (RFC 5322); undefined when there is nothing like a head. */
-export function readFields(content: Buffer, wanted: ReadonlySet<string>): Fields | undefined {
+export function readFields(
+  content: Buffer,
+  wanted: ReadonlySet<string>,
+  neighbours = '',
+): Fields | undefined {
   const found = new Map<string, Buffer[]>();
   let lines: Buffer[] | undefined;
   let count = 0;
@@ -58,10 +62,11 @@ export function readFields(content: Buffer, wanted: ReadonlySet<string>): Fields
   const values = new Map<string, string>();
   const type = Buffer.concat(found.get('content-type') ?? []).toString('latin1');
   const charset = /\bcharset="?([^";\s]+)/i.exec(type)?.[1];
-  for (const [name, parts] of found) values.set(name, readValue(Buffer.concat(parts), charset).trim());
+  for (const [name, parts] of found)
+    values.set(name, readValue(Buffer.concat(parts), charset, neighbours).trim());
   return { values, bodyStart: start };
 }
 
 /** Fields may carry bare bytes: UTF-8 today, the charset of the mail itself in old ones. */
-const readValue = (bytes: Buffer, charset: string | undefined): string =>
-  decodeBytes(bytes, isUtf8(bytes) ? 'utf-8' : charset);
+const readValue = (bytes: Buffer, charset: string | undefined, neighbours: string): string =>
+  decodeBytes(bytes, isUtf8(bytes) ? 'utf-8' : charset, neighbours);

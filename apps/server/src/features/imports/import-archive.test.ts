@@ -145,7 +145,8 @@ describe('the import of an archive', () => {
       replies: 3,
       people: 3,
       files: 1,
-      known: 1,
+      known: 0,
+      differing: 1,
       rejected: 3,
       isStopped: false,
     });
@@ -179,6 +180,7 @@ describe('the import of an archive', () => {
 
     const rejected = await readFile(`${path}.rejected.mbox`, 'latin1');
     expect(rejected.match(/^From .*\nX-Import-Error: .*/gm)).toEqual([
+      'From list@example.org Mon Jan  3 10:00:00 2005\nX-Import-Error: another message with this Message-ID has another text',
       'From - Mon Jan  3 10:00:00 2005\nX-Import-Error: no sender with a mail address',
       'From list@example.org Mon Jan  3 10:00:00 2005\nX-Import-Error: no header fields',
       'From list@example.org Mon Jan  3 10:00:00 2005\nX-Import-Error: the archive ends in the middle of this message',
@@ -239,7 +241,8 @@ describe('the import of an archive', () => {
       replies: 0,
       people: 0,
       files: 0,
-      known: 6,
+      known: 5,
+      differing: 1,
       rejected: 3,
     });
     expect(await entriesOf(bed.db, group.id)).toEqual(before);
@@ -297,6 +300,39 @@ describe('the import of an archive', () => {
     expect(await run(await write(first, second))).toMatchObject({ read: 2, posts: 2, rejected: 0 });
     const words = Buffer.from('Note: this is the archive\n\n');
     expect(await run(await write(words, second))).toMatchObject({ read: 2, known: 1, rejected: 1 });
+  });
+
+  it('keeps a message aside that has a known Message-ID and another text', async () => {
+    const head = ['From: a@x.org', 'Subject: Fest', 'Message-ID: <same@x>'];
+    const first = mail({ head, body: 'Grüße \n\nan alle\n' });
+    const coded = 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64';
+    const again = mail({
+      head: [...head, coded],
+      body: `${Buffer.from('Grüße\r\n\r\nan alle').toString('base64')}\n`,
+    });
+    const other = mail({ head, body: 'Ein anderer Text\n' });
+    const path = await write(first, first, again, other);
+    expect(await run(path)).toMatchObject({ read: 4, posts: 1, known: 2, differing: 1, rejected: 0 });
+    expect(await readFile(`${path}.rejected.mbox`, 'utf8')).toContain('Ein anderer Text');
+    expect(await run(path)).toMatchObject({ read: 4, posts: 0, known: 3, differing: 1, rejected: 0 });
+    // What an archive imported earlier has is told apart as well.
+    expect(await run(await write(other))).toMatchObject({ read: 1, posts: 0, known: 0, differing: 1 });
+    expect(await run(await write(first))).toMatchObject({ read: 1, known: 1, differing: 0 });
+    await sql`update activities set content = 'Neu', edited_at = now() where id = ${(await entriesOf(bed.db, group.id)).get('same@x')!.activity_id}`.execute(
+      bed.db.kysely,
+    );
+    expect(await run(await write(first))).toMatchObject({ read: 1, known: 1, differing: 0 });
+  });
+
+  it('reads bytes without a charset as its neighbours write them', async () => {
+    const russian = Buffer.from([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x0a]);
+    const head = (id: string) => ['From: a@x.org', `Message-ID: <${id}@koi>`];
+    const saying = mail({
+      head: [...head('said'), 'Content-Type: text/plain; charset=koi8-r'],
+      body: russian,
+    });
+    await run(await write(mail({ head: head('bare'), body: russian }), saying));
+    expect((await entriesOf(bed.db, group.id)).get('bare@koi')).toMatchObject({ content: 'Привет' });
   });
 
   it('counts what could be mails of their own within others', async () => {

@@ -4,13 +4,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { importMessages } from './commands.ts';
 import { keepFiles } from './files.ts';
-import { readBody } from './mail-body.ts';
+import { type MailBody, readBody } from './mail-body.ts';
 import { writeDialect } from './mail-text.ts';
 import { openEnvelope } from './mbox.ts';
 import { type MessageHead, readHead } from './message-head.ts';
 import { findImported } from './queries.ts';
 import { readThreads } from './read-archive.ts';
 import { RejectedMessages } from './rejected-messages.ts';
+import { isImportOf, isSameText } from './same-text.ts';
 import type { BatchCounts, ImportedMessage, ImportTarget } from './tables.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
@@ -18,6 +19,8 @@ export type ImportSummary = BatchCounts & {
   read: number;
   /** Imported before, or a second time in the archive. */
   known: number;
+  /** With the Message-ID of another message and another text: kept aside with the rejected ones. */
+  differing: number;
   rejected: number;
   /** Lines that look like the beginning of a message and were taken for a part of the one before. */
   suspicions: number;
@@ -69,7 +72,7 @@ class ArchiveImport {
   private readonly archive: FileHandle;
   private readonly rejected: RejectedMessages;
   private readonly now = Date.now();
-  private readonly counts = { posts: 0, replies: 0, people: 0, files: 0, known: 0 };
+  private readonly counts = { posts: 0, replies: 0, people: 0, files: 0, known: 0, differing: 0 };
   /** The post of each thread, by the message that begins the thread. */
   private readonly postOfRoot = new Map<number, number>();
 
@@ -89,7 +92,7 @@ class ArchiveImport {
     return {
       ...this.counts,
       read: index?.size ?? 0,
-      rejected: this.rejected.count,
+      rejected: this.rejected.count - this.counts.differing,
       suspicions: index?.suspicions ?? 0,
       rejectedPath: this.rejected.count > 0 ? this.rejected.path : undefined,
       isStopped: this.isStopped,
@@ -112,6 +115,7 @@ class ArchiveImport {
       messages += 1;
       const flaw = index.flaws.get(at);
       if (flaw === 'duplicate') this.counts.known += 1;
+      else if (flaw === 'other_text') await this.compare(index, at);
       else if (flaw) await this.rejected.add({ offset: index.offsets[at]!, length }, flaw);
       else {
         batch.push(at);
@@ -142,19 +146,26 @@ class ArchiveImport {
       const root = index.roots[at]!;
       const known = imported.get(head.key);
       if (known !== undefined) {
-        this.counts.known += 1;
-        if (!this.postOfRoot.has(root)) this.postOfRoot.set(root, known);
+        if (this.isTextOf(index, { at, head, content }, known.content)) this.counts.known += 1;
+        else await this.setAside(index, at);
+        if (!this.postOfRoot.has(root)) this.postOfRoot.set(root, known.activityId);
         continue;
       }
       // What an archive imported earlier began goes on in this one.
-      const earlier = head.ancestors.map((key) => imported.get(key)).find((id) => id !== undefined);
+      const earlier = head.ancestors
+        .map((key) => imported.get(key)?.activityId)
+        .find((id) => id !== undefined);
       if (root === at && earlier !== undefined) this.postOfRoot.set(root, earlier);
       const post = this.postOfRoot.get(root);
       const rootKey = newRoots.get(root);
       const answers = post !== undefined ? { activityId: post } : rootKey ? { key: rootKey } : undefined;
       const isTitled = !answers || root === at || !index.hasSubjectOf(at, root);
       try {
-        messages.push({ ...(await this.convert(head, content, isTitled)), date: dateOf(index, at), answers });
+        messages.push({
+          ...(await this.convert(index, { at, head, content }, isTitled)),
+          date: dateOf(index, at),
+          answers,
+        });
       } catch (error) {
         if (!(error instanceof UnreadableError)) throw error;
         await this.rejected.add({ offset: index.offsets[at]!, length: index.lengths[at]! }, error);
@@ -172,15 +183,49 @@ class ArchiveImport {
     const length = index.lengths[at]!;
     const { buffer } = await this.archive.read(Buffer.allocUnsafe(length), 0, length, index.offsets[at]!);
     const envelope = openEnvelope(buffer);
-    return { at, head: readHead(envelope, this.now)!, content: envelope.content };
+    const head = readHead(envelope, this.now, index.charsetNear(at))!;
+    return { at, head, content: envelope.content };
+  }
+
+  private bodyOf(index: ThreadIndex, { at, head, content }: Read): MailBody {
+    return readable(() => readBody(content, head.fields, index.charsetNear(at)));
+  }
+
+  /** Of two messages of the archive with the same key the second is kept aside, unless only its way was another one. */
+  private async compare(index: ThreadIndex, at: number): Promise<void> {
+    const both = [await this.read(index, index.firstOf.get(at)!), await this.read(index, at)];
+    const [first, second] = both.map((read) => this.textOf(index, read));
+    if (first !== undefined && second !== undefined && isSameText(first, second)) this.counts.known += 1;
+    else await this.setAside(index, at);
+  }
+
+  private async setAside(index: ThreadIndex, at: number): Promise<void> {
+    this.counts.differing += 1;
+    await this.rejected.add({ offset: index.offsets[at]!, length: index.lengths[at]! }, 'other_text');
+  }
+
+  /** Whether a message is what was imported under its key; members may have changed that since. */
+  private isTextOf(index: ThreadIndex, read: Read, stored: string | null): boolean {
+    const text = this.textOf(index, read);
+    return stored === null || text === undefined || isImportOf(stored, text, read.head.subject, CONTENT_MAX);
+  }
+
+  private textOf(index: ThreadIndex, read: Read): string | undefined {
+    try {
+      return this.bodyOf(index, read).text;
+    } catch (error) {
+      if (error instanceof UnreadableError) return undefined;
+      throw error;
+    }
   }
 
   private async convert(
-    head: MessageHead,
-    content: Buffer,
+    index: ThreadIndex,
+    read: Read,
     isTitled: boolean,
   ): Promise<Omit<ImportedMessage, 'date' | 'answers'>> {
-    const body = readable(() => readBody(content, head.fields));
+    const { head } = read;
+    const body = this.bodyOf(index, read);
     const text = writeDialect(body.text, isTitled ? head.subject : '', CONTENT_MAX);
     const whole = text.isCut ? [{ name: 'message.txt', bytes: Buffer.from(body.text) }] : [];
     const files = await keepFiles(this.options.db.kysely, this.options.storage, [...whole, ...body.files]);

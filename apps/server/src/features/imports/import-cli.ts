@@ -71,10 +71,12 @@ function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: 
     ['people', summary.people],
     ['attachments', summary.files],
     ['already there', summary.known],
+    ['another text', summary.differing],
     ['rejected', summary.rejected],
+    ['suspicious', summary.suspicions],
   ];
   const added = summary.posts + summary.replies;
-  const done = added + summary.known + summary.rejected;
+  const done = added + summary.known + summary.differing + summary.rejected;
   const title = summary.isStopped
     ? 'Stopped. Run the same command again to go on.'
     : added > 0
@@ -84,8 +86,16 @@ function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: 
     title,
     ...rows.map(([name, count]) => `  ${name.padEnd(14)}${number.format(count).padStart(10)}`),
     `  ${'duration'.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(10)}  (${number.format(Math.round(done / seconds))} messages/s)`,
+    ...(summary.suspicions > 0
+      ? [
+          'Lines "From …" above fields of a mail that were taken for a part of the message before count as suspicious.',
+        ]
+      : []),
+    ...(summary.differing > 0
+      ? ['Messages with the Message-ID of another one and another text were kept aside.']
+      : []),
     ...(summary.rejectedPath
-      ? [`The rejected messages are in ${summary.rejectedPath}, each with the reason.`]
+      ? [`The messages that did not come in are in ${summary.rejectedPath}, each with the reason.`]
       : []),
   ].join('\n');
 }

@@ -42,6 +42,31 @@ describe('the head of a mail', () => {
     expect(readSender(field)).toEqual({ email, name });
   });
 
+  it.each([
+    ['X-Original-From: Anna Groß <anna@x.de>', 'anna@x.de', 'Anna Groß'],
+    ['Reply-To: =?utf-8?Q?Anna_Gro=C3=9F?= <anna@x.de>', 'anna@x.de', 'Anna Groß'],
+    ['Reply-To: Choir <choir@list.de>, "Groß, Anna" <anna@x.de>', 'anna@x.de', 'Anna Groß'],
+    ['Reply-To: anna@x.de', 'anna@x.de', 'Anna Groß'],
+    ['Reply-To: Choir <choir@list.de>\nCc: Ben <ben@x.de>, Anna Groß <anna@x.de>', 'anna@x.de', 'Anna Groß'],
+    ['X-Original-Sender: anna@x.de\nReply-To: choir@list.de', 'anna@x.de', 'Anna Groß'],
+    ['Reply-To: choir@list.de', 'anna-gross@unknown.invalid', 'Anna Groß'],
+    ['Cc: Ben <ben@x.de>', 'anna-gross@unknown.invalid', 'Anna Groß'],
+  ])('knows who writes via a list by %s', (fields, email, name) => {
+    const from = (list: string) => `From: "Anna Groß ${list}" <choir@list.de>\n${fields}\n\n`;
+    for (const list of ['via Choir', 'über Chor'])
+      expect(readHead({ address: '', date: '', content: Buffer.from(from(list)) }, NOW)!.sender).toEqual({
+        email,
+        name,
+      });
+  });
+
+  it('takes two who write via the same list for two', () => {
+    const of = (name: string) => head(`From: ${name} via Choir <choir@list.de>\n\n`)!.sender!.email;
+    expect(of('Anna')).not.toBe(of('Ben'));
+    expect(head('From: Via Choir <choir@list.de>\n\n')!.sender!.email).toBe('choir@list.de');
+    expect(head('From: Rosa via Campesina <rosa@x.de>\n\n')!.sender!.email).toBe('rosa@x.de');
+  });
+
   it('keeps senders who are known by a name alone', () => {
     expect(head('From: Root <root>\n\n')!.sender).toEqual({ email: 'root@unknown.invalid', name: 'Root' });
   });

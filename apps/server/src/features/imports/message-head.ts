@@ -4,7 +4,7 @@ import { decodeWords } from './charset.ts';
 import { type Fields, readFields } from './header-fields.ts';
 import { readDate } from './mail-date.ts';
 import type { Envelope } from './mbox.ts';
-import { readLocalSender, readSender, type Sender } from './sender.ts';
+import { readAuthor, readLocalSender, readSender, type Sender } from './sender.ts';
 
 /** What a message says of itself before its body. */
 export type MessageHead = {
@@ -28,6 +28,9 @@ const WANTED = new Set([
   'from',
   'sender',
   'reply-to',
+  'x-original-from',
+  'x-original-sender',
+  'cc',
   'content-type',
   'content-transfer-encoding',
   'content-disposition',
@@ -36,9 +39,12 @@ const ANCESTORS_MAX = 24;
 const KEY_MAX = 400;
 const SUBJECT_MAX = 500;
 
-/** Reads a message's head; undefined when it has none. */
-export function readHead(envelope: Envelope, now: number): MessageHead | undefined {
-  const fields = readFields(envelope.content, WANTED);
+/**
+ * Reads a message's head; undefined when it has none.
+ * @param neighbours the charset of mails around it, for fields in bare bytes
+ */
+export function readHead(envelope: Envelope, now: number, neighbours = ''): MessageHead | undefined {
+  const fields = readFields(envelope.content, WANTED, neighbours);
   if (!fields) return undefined;
   const { values } = fields;
   const id = /<\s*([^<>\s]+)\s*>/.exec(values.get('message-id') ?? '')?.[1] ?? values.get('message-id');
@@ -51,14 +57,23 @@ export function readHead(envelope: Envelope, now: number): MessageHead | undefin
       .trim()
       .slice(0, SUBJECT_MAX)
       .toWellFormed(),
-    sender:
-      readSender(values.get('from')) ??
-      readSender(values.get('sender')) ??
-      readSender(values.get('reply-to')) ??
-      readSender(envelope.address) ??
-      readLocalSender(values.get('from')),
+    sender: senderOf(values, envelope),
     fields,
   };
+}
+
+function senderOf(values: Fields['values'], envelope: Envelope): Sender | undefined {
+  const from = readSender(values.get('from'));
+  if (from) {
+    const holding = ['x-original-from', 'x-original-sender', 'reply-to'].map((name) => values.get(name));
+    return readAuthor(from, holding, values.get('cc'));
+  }
+  return (
+    readSender(values.get('sender')) ??
+    readSender(values.get('reply-to')) ??
+    readSender(envelope.address) ??
+    readLocalSender(values.get('from'))
+  );
 }
 
 function keyOf(id: string): string {

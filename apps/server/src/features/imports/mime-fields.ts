@@ -15,12 +15,12 @@ export function readParameters(field: string | undefined): ParameterField {
   const given = new Map<string, string>();
   for (const [, name = '', written = ''] of text.slice(whole.length).matchAll(PARAMETER)) {
     const key = name.toLowerCase();
-    if (!given.has(key)) given.set(key, valueOf(written, key));
+    if (!given.has(key)) given.set(key, writtenIn(written, key));
   }
   return { value: value.toLowerCase(), parameters: joined(given) };
 }
 
-function valueOf(written: string, key: string): string {
+function writtenIn(written: string, key: string): string {
   const quoted = /^"(.*)"$/s.exec(written.trim());
   if (quoted) return quoted[1]!.replace(/\\(.)/gs, '$1');
   const plain = written.trim().replace(/^["']|["']$/g, '');

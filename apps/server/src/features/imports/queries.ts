@@ -31,15 +31,23 @@ export async function findTarget(db: Sql, slug: string): Promise<ImportTarget | 
   };
 }
 
-/** The posts that messages imported before became or answered, by the messages' keys. */
+/** What became of a message: the post that it is or answers, and its text as it was imported, if nobody changed it. */
+export type Imported = { activityId: number; content: string | null };
+
+/** What messages that were imported before became, by the messages' keys. */
 export async function findImported(
   db: Sql,
   groupId: number,
   keys: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ message_id: string; activity_id: number }>`
-    select message_id, activity_id from imported_messages
-    where group_id = ${groupId} and message_id = any(${[...keys]}::text[]) and activity_id is not null
+): Promise<Map<string, Imported>> {
+  const { rows } = await sql<{ message_id: string; activity_id: number; content: string | null }>`
+    select i.message_id, i.activity_id,
+      case when r.id is not null then case when r.edited_at is null and r.deleted_at is null then r.content end
+        when i.reply_id is null and a.edited_at is null and a.deleted_at is null then a.content end as content
+    from imported_messages i join activities a on a.id = i.activity_id left join replies r on r.id = i.reply_id
+    where i.group_id = ${groupId} and i.message_id = any(${[...keys]}::text[])
   `.execute(db);
-  return new Map(rows.map((row) => [row.message_id, row.activity_id]));
+  return new Map(
+    rows.map(({ message_id, activity_id, content }) => [message_id, { activityId: activity_id, content }]),
+  );
 }

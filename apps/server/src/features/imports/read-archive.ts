@@ -1,12 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
+import { charsetName } from './charset.ts';
 import { type MboxMessage, openEnvelope, readMbox } from './mbox.ts';
 import { type MessageHead, readHead, readSubject } from './message-head.ts';
 import { readParameters } from './mime-fields.ts';
+import { digestOf } from './same-text.ts';
 import { type IndexedMessage, ThreadIndex } from './thread-index.ts';
 
 /** Larger ones are not mails that people wrote. */
 const MESSAGE_MAX = 50 * 1024 * 1024;
 const READ_AT_ONCE = 1 << 20;
+const HEAD_MAX = 10_000;
 
 /** What stops an import before or while it runs; the message is one line for the operator. */
 export class ImportError extends Error {
@@ -68,8 +71,16 @@ function look(message: MboxMessage, now: number, isLast: boolean): IndexedMessag
   if (!head) return { ...place, flaw: 'no_head' };
   const { key, ancestors, date } = head;
   const flaw = head.sender ? undefined : ('no_sender' as const);
-  return { ...place, flaw, key, ancestors, date, subject: readSubject(head.subject) };
+  const digest = digestOf(envelope.content.subarray(head.fields.bodyStart));
+  const charset = declaredCharset(envelope.content);
+  return { ...place, flaw, key, digest, charset, ancestors, date, subject: readSubject(head.subject) };
 }
+
+/** The first charset that a mail declares, for itself or a part, and that is none of those that need no telling. */
+const declaredCharset = (content: Buffer): string =>
+  charsetName(
+    /\bcharset\s*=\s*"?([\w.:-]+)/i.exec(content.subarray(0, HEAD_MAX).toString('latin1'))?.[1] ?? '',
+  );
 
 /** True for a mail in parts of which some came, but not the last boundary. */
 function lacksEnd(head: MessageHead, content: Buffer): boolean {

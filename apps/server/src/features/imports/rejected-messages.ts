@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<Exclude<Flaw, 'duplicate'>, string>> = {
   cut: 'the archive ends in the middle of this message',
   no_head: 'no header fields',
   no_sender: 'no sender with a mail address',
+  other_text: 'another message with this Message-ID has another text',
   no_separator: 'stands before the first line "From ADDRESS DATE" of the archive',
   too_large: 'larger than 50 MB',
 };

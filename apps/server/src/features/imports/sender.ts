@@ -1,4 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
+import { cleanText, slugOf } from '@dorfplatz/content';
+import { addressesOf } from './address-list.ts';
 import { decodeWords } from './charset.ts';
 
 export type Sender = { email: string; name: string };
@@ -30,6 +31,38 @@ export function readSender(field: string | undefined, read = addressOf): Sender 
 /** A sender who is known by a user's name alone, as on machines of old; nobody can ever own the address. */
 export const readLocalSender = (field: string | undefined): Sender | undefined =>
   readSender(field, (written) => addressOf(`${written.trim()}@unknown.invalid`));
+
+/** How lists name who writes when they put their own address in place of theirs, in the languages that they have. */
+const VIA = /^(.+?)\s+(?:via|über|par|por|através de|vía|tramite|przez)\s+\S.*$/i;
+const READ_MOST = 4_000;
+
+/**
+ * Who wrote a mail that its list sent under its own address, "Anna via Choir": who stands in the fields that lists keep
+ * the author in. Where none does, the name alone tells people apart; nobody can ever own the address that it gets.
+ * @param fields those that hold the author, the surest first
+ * @param named one that holds the author beside others, who is known there by the name
+ */
+export function readAuthor(
+  sender: Sender,
+  fields: readonly (string | undefined)[],
+  named: string | undefined,
+): Sender {
+  const name = VIA.exec(sender.name)?.[1]?.trim();
+  const handle = slugOf(name ?? '', '');
+  const local = slugOf(sender.email.split('@')[0]!, '');
+  // "Rosa via Campesina" has her own address.
+  if (!name || (local !== '' && handle.includes(local))) return sender;
+  const people = [...fields, named].map((field) =>
+    addressesOf((field ?? '').slice(0, READ_MOST))
+      .flatMap((written) => readSender(written) ?? [])
+      .filter(({ email }) => email !== sender.email),
+  );
+  const isNamed = (person: Sender) => person.name.toLowerCase() === name.toLowerCase();
+  const alone = people.slice(0, fields.length).find((each) => each.length === 1)?.[0];
+  const found = people.flat().find(isNamed) ?? alone;
+  if (!found) return { email: `${handle || 'author'}@unknown.invalid`, name };
+  return { email: found.email, name: isNamed(found) ? found.name : name };
+}
 
 function addressOf(written: string): string | undefined {
   const address = cleanText(written)

@@ -1,13 +1,24 @@
 import { hash } from 'node:crypto';
 
 /** Why a message cannot be imported. */
-export type Flaw = 'duplicate' | 'no_head' | 'no_sender' | 'too_large' | 'cut' | 'no_separator';
+export type Flaw =
+  | 'duplicate'
+  | 'other_text'
+  | 'no_head'
+  | 'no_sender'
+  | 'too_large'
+  | 'cut'
+  | 'no_separator';
 
 export type IndexedMessage = {
   offset: number;
   length: number;
   flaw?: Flaw | undefined;
   key?: string;
+  /** Digest of its body, which tells two messages with the same key apart. */
+  digest?: string;
+  /** Charset that it declares; empty for none, or one that needs no telling. */
+  charset?: string;
   ancestors?: readonly string[];
   /** Milliseconds. */
   date?: number | undefined;
@@ -16,6 +27,8 @@ export type IndexedMessage = {
 
 /** How long a subject may rest and still be the same thread, when nothing else says so. */
 const SUBJECT_REST = 90 * 24 * 60 * 60 * 1000;
+/** So many messages away is still the neighbourhood. */
+const NEAR = 200;
 const NONE = -1;
 
 /**
@@ -27,6 +40,8 @@ export class ThreadIndex {
   readonly lengths: number[] = [];
   readonly dates: number[] = [];
   readonly flaws = new Map<number, Flaw>();
+  /** Of messages with a known key and another text: the first one with that key. */
+  readonly firstOf = new Map<number, number>();
   /** Lines that look like the beginning of a message and were taken for a part of the one before. */
   suspicions = 0;
   /** The message that began the thread; a message that begins one is its own. */
@@ -39,6 +54,8 @@ export class ThreadIndex {
   private readonly ancestorsEnd: number[] = [];
   private readonly ids = new Map<string, number>();
   private readonly messageOfId: number[] = [];
+  private readonly digests: (string | undefined)[] = [];
+  private readonly charsets: (string | undefined)[] = [];
 
   get size(): number {
     return this.offsets.length;
@@ -53,15 +70,31 @@ export class ThreadIndex {
     let flaw = message.flaw;
     if (!flaw && message.key !== undefined) {
       const id = this.idOf(message.key);
-      if (this.messageOfId[id] === NONE) this.messageOfId[id] = at;
-      else flaw = 'duplicate';
+      const first = this.messageOfId[id]!;
+      if (first === NONE) this.messageOfId[id] = at;
+      else if (this.digests[first] === message.digest) flaw = 'duplicate';
+      else {
+        flaw = 'other_text';
+        this.firstOf.set(at, first);
+      }
     }
+    this.digests.push(message.digest);
+    this.charsets.push(message.charset || undefined);
     if (flaw) this.flaws.set(at, flaw);
     const subject = message.subject?.base ?? '';
     this.subjects.push(flaw || subject === '' ? NONE : this.idOf(`subject:${subject}`));
     if (message.subject?.isReply) this.replySubjects.add(at);
     if (!flaw) for (const key of message.ancestors ?? []) this.ancestors.push(this.idOf(key));
     this.ancestorsEnd.push(this.ancestors.length);
+  }
+
+  /** The charset that the nearest message declares which declares one; empty when none near does. */
+  charsetNear(message: number): string {
+    for (let distance = 0; distance <= NEAR; distance += 1) {
+      const found = this.charsets[message - distance] ?? this.charsets[message + distance];
+      if (found) return found;
+    }
+    return '';
   }
 
   /** True when two messages carry the same subject. */
@@ -82,6 +115,7 @@ export class ThreadIndex {
     this.roots = rootsOf(parents);
     this.order = orderOf(this.roots);
     this.ids.clear();
+    this.digests.length = 0;
   }
 
   private idOf(key: string): number {
