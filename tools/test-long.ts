@@ -36,6 +36,7 @@ const FILES: Record<Sized, string[]> = {
   'item-lists': ['apps/server/src/features/items/imports/round-trip.test.ts'],
   'newsletter-kill': ['apps/server/src/features/newsletter/killed.test.ts'],
   'newsletter-speed': ['apps/server/src/features/newsletter/speed.test.ts'],
+  'wild-mails': ['apps/server/src/features/imports/wild-mails/wild-mails.test.ts'],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

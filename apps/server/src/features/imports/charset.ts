@@ -12,6 +12,8 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^iso-?2022-?cn/i, 'iso-2022-cn'],
   [/^hz(?:-gb-?2312)?$/i, 'hz-gb-2312'],
   [/utf-7$/i, 'utf-7'],
+  // What Python's mails, and so lists', call it.
+  [/^euc-?gb2312-?cn$/i, 'gbk'],
 ];
 const BEYOND_ASCII = /[\u0080-\ufffc]/g;
 
@@ -19,7 +21,8 @@ const BEYOND_ASCII = /[\u0080-\ufffc]/g;
 export function charsetName(declared: string): string {
   const name = declared.trim().replace(/^["']+|["']+$/g, '');
   if (NOT_DECLARED.test(name)) return '';
-  return (ALIASES.find(([pattern]) => pattern.test(name))?.[1] ?? name).toLowerCase();
+  const spelled = name.toLowerCase().replace(/(?<=^(?:euc|eucgb2312|iso2022|utf))_/, '-');
+  return ALIASES.find(([pattern]) => pattern.test(spelled))?.[1] ?? spelled;
 }
 
 /**
@@ -39,7 +42,10 @@ function decodeAs(bytes: Uint8Array, name: string): string | undefined {
   const sevenBits = SEVEN_BITS[name];
   if (sevenBits) return sevenBits(bytes);
   try {
-    return new TextDecoder(name).decode(bytes);
+    const decoder = new TextDecoder(name);
+    // A line end that an archive or a boundary added is no half of a character.
+    const isWide = decoder.encoding.startsWith('utf-16');
+    return decoder.decode(isWide ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes);
   } catch {
     return iconv.encodingExists(name) ? iconv.decode(Buffer.from(bytes), name) : undefined;
   }
