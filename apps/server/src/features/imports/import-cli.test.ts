@@ -63,6 +63,7 @@ describe('the import on the command line', () => {
     const { code, out, err } = await outcome('--mbox', path, '--group', group.slug);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(new RegExp(`already there +${new Intl.NumberFormat('en').format(kept)}\n`));
+    expect(out).toMatch(/another text +0\n +rejected +0\n +suspicious +0\n/);
     expect((await entriesOf(bed.db, group.id)).size).toBe(1_500);
     expect(await wrongCounts(bed.db)).toEqual([]);
     const again = await outcome('--mbox', path, '--group', group.slug);

@@ -1,7 +1,7 @@
 import { decodeBytes, decodeWords } from './charset.ts';
 
 /** A field that has a value and parameters behind it, as Content-Type has (RFC 2045, RFC 2231). */
-export type ParameterField = { value: string; parameters: ReadonlyMap<string, string> };
+type ParameterField = { value: string; parameters: ReadonlyMap<string, string> };
 
 const PARAMETER = /([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/gs;
 /** What in these stands behind a space is no part of them, unless quotes say so. */

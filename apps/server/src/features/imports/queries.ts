@@ -32,7 +32,7 @@ export async function findTarget(db: Sql, slug: string): Promise<ImportTarget | 
 }
 
 /** What became of a message: the post that it is or answers, and its text as it was imported, if nobody changed it. */
-export type Imported = { activityId: number; content: string | null };
+type Imported = { activityId: number; content: string | null };
 
 /** What messages that were imported before became, by the messages' keys. */
 export async function findImported(

@@ -58,6 +58,8 @@ describe('a value is stored as its type wants it', () => {
       ['Chor', 'new_Garten', { id: 4, displayValue: 'chor' }],
       ['chor', 'Garten'],
     ],
+    ['a tag as long as people count', property('tag'), ['🎉'.repeat(50)], ['🎉'.repeat(50)]],
+    ['a tag composed', property('tag'), ['Cafe\u0301'], ['Café']],
     [
       'an address without its empty parts',
       property('address'),
@@ -137,6 +139,7 @@ describe('a value is refused at its field', () => {
       { field: ['maxItems'] },
     ],
     ['a tag by its id', property('tag'), [4], { field: ['type'] }],
+    ['a tag of too many signs', property('tag'), ['🎉'.repeat(51)], { field: ['maxLength'] }],
     ['a script as web address', property('url'), 'javascript:alert(1)', { field: ['format'] }],
     ['a mail address without its end', property('email'), 'anna@example', { field: ['format'] }],
     ...[
