@@ -6,10 +6,10 @@ const DEPTH_MAX = 20_000;
 /** The text of a mail in HTML, with what programs put in front of its body and behind it. */
 export function htmlToText(written: string): string {
   // Where the body begins and ends tells nothing: lists put their lines behind it.
-  const html = written.slice(0, HTML_MAX).replace(/<\/?(?:html|head|body)(?:\s[^>]{0,5000})?>/gi, '\n');
+  const html = written.slice(0, HTML_MAX).replace(/<\/?(?:html|head|body)(?:\s[^<>]*)?>/gi, '\n');
   const countOf = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   // The parser's time grows with the square of the depth.
-  if (countOf(/<[a-z]/gi) - countOf(/<\/|\/>/g) > DEPTH_MAX) return html.replace(/<[^>]*>/g, ' ');
+  if (countOf(/<[a-z]/gi) - countOf(/<\/|\/>/g) > DEPTH_MAX) return html.replace(/<[^<>]*>/g, ' ');
   return convert(html, {
     wordwrap: false,
     limits: { maxDepth: 200, ellipsis: '…' },

@@ -219,6 +219,35 @@ describe('the body of a mail', () => {
     expect(files.map(([name]) => name)).toEqual(names.map(() => 'Pläne.pdf'));
   });
 
+  it('reads a large file in a moment', () => {
+    const bytes = Buffer.alloc(10_000_000, 'x');
+    const coded = bytes.toString('base64').replace(/.{76}/g, '$&\n');
+    const head = ['--m', 'Content-Type: image/png', 'Content-Transfer-Encoding: base64', ''];
+    const begun = performance.now();
+    const content = Buffer.from(
+      ['Content-Type: multipart/mixed; boundary=m', '', ...head, coded, '--m--'].join('\n'),
+    );
+    const { files } = readBody(content, readFields(content, WANTED)!);
+    expect(files[0]!.bytes.equals(bytes)).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['blanks in quoted-printable', 'Content-Transfer-Encoding: quoted-printable', `${' '.repeat(300_000)}x`],
+    ['openings of HZ', 'Content-Type: text/plain; charset=hz-gb-2312', '~{ba'.repeat(75_000)],
+    [
+      'lines that nearly are boundaries',
+      'Content-Type: multipart/mixed; boundary=m',
+      '--m x\n'.repeat(50_000),
+    ],
+    ['bodies that never begin', 'Content-Type: text/html', '<body '.repeat(50_000)],
+    ['parameters', `Content-Type: text/plain; ${'x="'.repeat(5_000)}`, 'x'],
+  ])('takes no time worth mentioning for %s', (_case, head, text) => {
+    const begun = performance.now();
+    body([head, '', text]);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   it('takes no time worth mentioning for markup without a bottom', () => {
     const begun = performance.now();
     const { text } = body(['Content-Type: text/html', '', `${'<div>'.repeat(300_000)}Ende`]);

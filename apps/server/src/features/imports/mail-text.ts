@@ -29,7 +29,10 @@ export function writeDialect(text: string, subject: string, max: number): Dialec
     else tooMany = tried;
   }
   // A line of its own that does not fit is cut within; escapes take up to seven characters each.
-  const kept = fits > 0 ? lines.slice(0, fits) : [(lines[0] ?? '').slice(0, Math.floor(room / 8))];
+  const kept =
+    fits > 0
+      ? lines.slice(0, fits)
+      : [(lines[0] ?? '').slice(0, Math.floor(room / 8)).replace(/[\ud800-\udbff]$/, '')];
   return { content: `${write(title, kept)}\n\n${escapeMarkdown(CUT)}`, isCut: true };
 }
 

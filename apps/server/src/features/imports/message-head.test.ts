@@ -116,6 +116,11 @@ describe('the head of a mail', () => {
     expect(decodeWords('=?x-none?Q?a?= =?utf-8?X?b?=')).toBe('a =?utf-8?X?b?=');
   });
 
+  it('cuts no sign of a subject in two', () => {
+    const long = head(`Subject: =?utf-8?B?${Buffer.from(`a${'🎉'.repeat(300)}`).toString('base64')}?=\n\n`)!;
+    expect(long.subject).toBe(`a${'🎉'.repeat(249)}`);
+  });
+
   it('knows a reply by its subject in many languages', () => {
     expect(readSubject('Re: AW: Re[2]: Fest  am See')).toEqual({ base: 'fest am see', isReply: true });
     expect(readSubject('Reise')).toEqual({ base: 'reise', isReply: false });

@@ -38,6 +38,8 @@ const WANTED = new Set([
 const ANCESTORS_MAX = 24;
 const KEY_MAX = 400;
 const SUBJECT_MAX = 500;
+/** What a cut leaves of a sign of two code units. */
+const LONE_HALF = /[\ud800-\udbff]$/;
 
 /**
  * Reads a message's head; undefined when it has none.
@@ -56,7 +58,7 @@ export function readHead(envelope: Envelope, now: number, neighbours = ''): Mess
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, SUBJECT_MAX)
-      .toWellFormed(),
+      .replace(LONE_HALF, ''),
     sender: senderOf(values, envelope),
     fields,
   };
