@@ -63,6 +63,8 @@ describe('the head of a mail', () => {
   it('takes two who write via the same list for two', () => {
     const of = (name: string) => head(`From: ${name} via Choir <choir@list.de>\n\n`)!.sender!.email;
     expect(of('Anna')).not.toBe(of('Ben'));
+    const coded = (name: string) => `=?utf-8?B?${Buffer.from(name).toString('base64')}?=`;
+    expect(of(coded('Иван'))).not.toBe(of(coded('Анна')));
     expect(head('From: Via Choir <choir@list.de>\n\n')!.sender!.email).toBe('choir@list.de');
     expect(head('From: Rosa via Campesina <rosa@x.de>\n\n')!.sender!.email).toBe('rosa@x.de');
   });

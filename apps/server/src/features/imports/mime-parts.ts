@@ -29,6 +29,7 @@ const DEPTH_MAX = 40;
 const NO_FIELDS: Fields = { values: new Map(), bodyStart: 0 };
 const LF = 0x0a;
 const CR = 0x0d;
+const SPACE = 0x20;
 
 /**
  * Takes a mail apart.
@@ -79,7 +80,8 @@ class PartReader {
       const found = findBoundary(body);
       if (found) contents = splitParts(body, found);
     }
-    if (contents.length > 0)
+    // Parts in which nothing stands are none: what is around them counts then.
+    if (contents.some((content) => content.some((byte) => byte > SPACE)))
       return { ...part, children: contents.map((content) => this.readWhole(content, usual, depth + 1)) };
     // Its boundary never comes: what stands there is its text.
     const text = fromTransfer(body, transfer, true);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { cleanText, slugOf } from '@dorfplatz/content';
 import { addressesOf } from './address-list.ts';
 import { decodeWords } from './charset.ts';
@@ -60,9 +61,15 @@ export function readAuthor(
   const isNamed = (person: Sender) => person.name.toLowerCase() === name.toLowerCase();
   const alone = people.slice(0, fields.length).find((each) => each.length === 1)?.[0];
   const found = people.flat().find(isNamed) ?? alone;
-  if (!found) return { email: `${handle || 'author'}@unknown.invalid`, name };
+  if (!found) return { email: `${ownHandle(name)}@unknown.invalid`, name };
   return { email: found.email, name: isNamed(found) ? found.name : name };
 }
+
+/** Names in other scripts leave nothing to tell people by. */
+const ownHandle = (name: string): string =>
+  /[^\P{L}\p{Script=Latin}]/u.test(name)
+    ? `author-${hash('sha256', name.toLowerCase(), 'hex').slice(0, 12)}`
+    : slugOf(name, 'author');
 
 function addressOf(written: string): string | undefined {
   const address = cleanText(written)

@@ -71,11 +71,11 @@ it.skipIf(!isThere && !isLong)(
     expect(posts + replies + known + differing + rejected, hint).toBe(size);
 
     const entries = await entriesOf(bed.db, group.id);
-    const other = mails.flatMap(({ id, read: python }) => {
-      if (!python) return [];
+    const other = mails.flatMap(({ id, read: heard }) => {
+      if (!heard) return [];
       const entry = entries.get(id);
       // Quotes lose their marks: they are quotes to us.
-      const expected = words(`${python.subject} ${python.text.replace(/^>+/gm, '')}`);
+      const expected = words(`${heard.subject} ${heard.text.replace(/^>+/gm, '')}`);
       const found = entry && words(plainText(entry.content));
       return found === expected ? [] : [{ id, expected, found: found ?? 'not imported' }];
     });
