@@ -3,7 +3,7 @@ import type { Farewell } from '../appointment-removal/index.ts';
 import { type CalendarAttendee, type CalendarEvent, calendarText } from './calendar-text.ts';
 import { occurrenceEvent } from './occurrence-event.ts';
 import { addressOf, eventOf, type Presenting } from './present.ts';
-import { changedRows, rowsByIds } from './queries.ts';
+import { factsOf, mastersByIds } from './queries.ts';
 
 /** What a message is about: an appointment or series, or one occurrence of it. */
 type About = { masterId: number; recurrenceId: string };
@@ -27,9 +27,10 @@ export async function itipText(
     isNetworkAdmin: false,
     administeredCategoryIds: [],
   };
-  const [master] = await rowsByIds(db, reader, [masterId]);
+  const facts = await factsOf(db, mastersByIds(reader, [masterId]));
+  const [master] = facts.masters;
   if (!master) return undefined;
-  const changed = await changedRows(db, [masterId]);
+  const changed = facts.changed.get(masterId) ?? [];
   const events = ((): CalendarEvent[] => {
     if (recurrenceId === '')
       return [eventOf(master, presenting), ...changed.map((row) => eventOf(row, presenting, master))];

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type Database, rows, sql } from '../../platform/db/database.ts';
+import { type Database, type RawBuilder, sql } from '../../platform/db/database.ts';
 import { inParameters, openTo } from '../../platform/policy/asking.ts';
 import { readIdsText } from '../../platform/policy/kind.ts';
 import { CALENDAR } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo, visibleToText } from '../../platform/policy/visible-to.ts';
-import type { FeedCalendar, FeedRow } from './tables.ts';
+import type { Facts, FeedCalendar, FeedRow } from './tables.ts';
 
 type Reader = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
 
@@ -13,31 +12,33 @@ type Reader = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'admin
 const FEED_MAX = 20_000;
 
 const wall = (column: string): string => `to_char(a.${column}, 'YYYY-MM-DD"T"HH24:MI:SS') as ${column}`;
-const feedColumns = `
+/** What a text says that stands in other rows than those of the appointment: its tag has it word by word. */
+const JOINED = `k.label as category, coalesce(a.generic_author, w.display_name) as author`;
+/** Only columns of the appointment itself, whose every change makes another version of its row. */
+const OWN = `
   a.id, a.series_id, a.recurrence_id, a.uid, a.sequence, a.name, a.description, a.all_day, a.time_zone,
   ${wall('start_wall')}, ${wall('end_wall')}, a.rrule, a.exdates, a.rdates, a.canceled_at is not null as is_canceled,
-  a.raw, a.location, a.latitude, a.longitude, k.label as category, a.organizer,
-  coalesce(a.generic_author, w.display_name) as author, a.reminders, a.created_at, a.updated_at`;
-const feedJoins = `
+  a.raw, a.location, a.latitude, a.longitude, a.organizer, a.reminders, a.starts_at, a.created_at, a.updated_at`;
+/** The version of a row alone says little in a database that was brought back from an archive. */
+const VERSION = 'a.id, a.series_id, a.rrule, a.rdates, a.xmin::text as version, a.updated_at';
+const joins = sql.raw(`
   left join appointment_categories k on k.id = a.category_id
-  left join members w on w.id = a.author_id and w.state not in ('left', 'anonymised')`;
+  left join members w on w.id = a.author_id and w.state not in ('left', 'anonymised')`);
 
 /** What is over stays for a year, from the first of a month on, so that a feed changes by itself once a month. */
 export function feedBegin(now = new Date()): string {
   return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1)).toISOString();
 }
 
-type MarkRow = FeedCalendar & { mark: number | null };
-
-const markText = (id: string): string =>
-  `(select change.id from calendar_changes change where change.calendar_id = ${id} order by change.id desc limit 1)`;
-const markOf = `${markText('c.id')} as mark`;
-
-/** The calendar of a feed, if the reader sees it, and what the feed's tag is made of. */
-export async function feedCalendar(db: Database, reader: Reader, id: number): Promise<MarkRow | undefined> {
-  const [row] = await db.hot<MarkRow>(
+/** The calendar of a feed, if the reader sees it. */
+export async function feedCalendar(
+  db: Database,
+  reader: Reader,
+  id: number,
+): Promise<FeedCalendar | undefined> {
+  const [row] = await db.hot<FeedCalendar>(
     'feed_calendar',
-    `select c.id, c.name, v.color, ${markOf} from containers c join calendars v on v.id = c.id
+    `select c.id, c.name, v.color from containers c join calendars v on v.id = c.id
      where c.id = $1 and ${visibleToText('$2', '$3')}`,
     [id, reader.memberId, openTo(reader)],
   );
@@ -53,91 +54,80 @@ export const feedCalendars = (db: Database, reader: Reader): Promise<FeedCalenda
     [reader.memberId, openTo(reader)],
   );
 
-/** What changed last in all of them, and how they look: of hundreds one short text. */
-export async function markOfCalendars(db: Database, reader: Reader): Promise<string> {
-  const [row] = await db.hot<{ mark: string | null }>(
-    'feed_calendars_mark',
-    `select md5(string_agg(concat(v.id, ':', v.color, ':', ${markText('v.id')}), ',' order by v.id)) as mark
-     from calendars v where v.id in (${readIdsText(CALENDAR, inParameters('$1', '$2'))})`,
-    [reader.memberId, openTo(reader)],
+/** Which appointments and series a text has, as SQL: text and tag are made of the same rows. */
+export type Masters = (columns: string) => RawBuilder<unknown>;
+
+/** What takes place in these calendars, in order, each once. */
+export const mastersOfCalendars =
+  (calendarIds: readonly number[], begin: string): Masters =>
+  (columns) =>
+    sql`
+    select ${sql.raw(columns)}, v.color
+    from (
+      select lies.appointment_id, min(lies.container_id) as container_id from appointment_containers lies
+      where lies.container_id = any(${[...calendarIds]}::bigint[]) group by lies.appointment_id
+    ) as lies
+    join appointments a on a.id = lies.appointment_id
+    join calendars v on v.id = lies.container_id ${joins}
+    where case when a.rrule is null and a.rdates = '{}' then a.ends_at > ${begin}::timestamptz
+      else a.ends_for_good is null or a.ends_for_good > ${begin}::timestamptz end
+    order by a.starts_at, a.id limit ${sql.lit(FEED_MAX)}`;
+
+/** Appointments and series by their ids, as far as the reader sees them. */
+export const mastersByIds =
+  (reader: Reader, ids: readonly number[]): Masters =>
+  (columns) =>
+    sql`
+    select ${sql.raw(columns)}, null::text as color from appointments a ${joins}
+    where a.id = any(${[...ids]}::bigint[]) and a.series_id is null and ${appointmentVisibleTo(reader)}`;
+
+/** Appointments and series, and all changed occurrences of these. */
+const withChanged = (masters: Masters, columns: string): RawBuilder<unknown> => sql`
+  with masters as materialized (${masters(columns)})
+  select * from masters
+  union all
+  select ${sql.raw(columns)}, null::text as color from appointments a ${joins}
+  where a.series_id in (select id from masters where rrule is not null or rdates <> '{}')`;
+
+/** All that a text says of appointments, series and changed occurrences: may be much, so it has a connection of its own. */
+export async function factsOf(db: Database, masters: Masters): Promise<Facts> {
+  const { rows } = await sql<FeedRow>`
+    select * from (${withChanged(masters, `${OWN}, ${JOINED}`)}) shown
+    order by series_id nulls first, case when series_id is null then starts_at end, recurrence_id, id
+  `.execute(db.kysely);
+  const changed = Map.groupBy(
+    rows.filter((row) => row.series_id !== null),
+    (row) => row.series_id!,
   );
-  return row!.mark ?? '';
+  return { masters: rows.filter((row) => row.series_id === null), changed };
 }
 
-/** What takes place in these calendars, in order, each once: may be much, so that it has a connection of its own. */
-export const rowsOfCalendars = (
-  db: Database,
-  calendarIds: readonly number[],
-  begin: string,
-): Promise<FeedRow[]> =>
-  rows<FeedRow>(
-    db.kysely,
-    `select ${feedColumns}, v.color
-     from (
-       select lies.appointment_id, min(lies.container_id) as container_id from appointment_containers lies
-       where lies.container_id = any($1::bigint[]) group by lies.appointment_id
-     ) as lies
-     join appointments a on a.id = lies.appointment_id
-     join calendars v on v.id = lies.container_id ${feedJoins}
-     where case when a.rrule is null and a.rdates = '{}' then a.ends_at > $2::timestamptz
-       else a.ends_for_good is null or a.ends_for_good > $2::timestamptz end
-     order by a.starts_at, a.id limit ${FEED_MAX}`,
-    [[...calendarIds], begin],
-  );
-
-/** The changed occurrences of series. */
-export const changedRows = (db: Database, seriesIds: readonly number[]): Promise<FeedRow[]> =>
-  rows<FeedRow>(
-    db.kysely,
-    `select ${feedColumns}, null as color from appointments a ${feedJoins}
-     where a.series_id = any($1::bigint[]) order by a.series_id, a.recurrence_id`,
-    [[...seriesIds]],
-  );
+/**
+ * A short text that is another one whenever any of these facts is: made of the versions of rows, so that thousands of
+ * appointments are not read for an answer that says that nothing changed.
+ */
+export async function markOf(db: Database, masters: Masters): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select concat(count(*), ':', sum(hashtextextended(
+      concat(id, ' ', version, ' ', updated_at, ' ', color, quote_nullable(category), quote_nullable(author)), 0
+    ))) as mark
+    from (${withChanged(masters, `${VERSION}, ${JOINED}`)}) shown
+  `.execute(db.kysely);
+  return rows[0]!.mark;
+}
 
 /** An answer of the reader's: to all of an appointment, or to one occurrence. */
 export type AnswerRow = { appointment_id: number; recurrence_id: string; is_accepted: boolean };
 
-const answersText = `
-  select n.appointment_id, n.recurrence_id, n.status = 'accepted' as is_accepted
-  from appointment_participants n
-  where n.member_id = $1 and n.appointment_id in (
-    select o.appointment_id from appointment_participants o where o.member_id = $1 and o.status = 'accepted'
-  )
-  order by n.appointment_id, n.recurrence_id`;
-
 /** The reader's answers to what they take part in. */
 export const answersOf = (db: Database, reader: Reader): Promise<AnswerRow[]> =>
-  db.hot<AnswerRow>('feed_answers', answersText, [reader.memberId]);
-
-/** What changed last in the calendars of what the reader takes part in. */
-export async function markOfAnswers(db: Database, reader: Reader): Promise<string> {
-  const [row] = await db.hot<{ mark: string | null }>(
-    'feed_answers_mark',
-    `select concat(
-       (select string_agg(concat(n.appointment_id, ':', n.recurrence_id, ':', n.is_accepted), ',') from (${answersText}) as n),
-       '|',
-       (select string_agg(concat(c.id, ':', c.mark), ',' order by c.id) from (
-         select c.id, ${markOf} from containers c where c.id in (
-           select lies.container_id from appointment_containers lies
-           join appointment_participants n on n.appointment_id = lies.appointment_id
-           where n.member_id = $1 and n.status = 'accepted'
-         )
-       ) as c)
-     ) as mark`,
+  db.hot<AnswerRow>(
+    'feed_answers',
+    `select n.appointment_id, n.recurrence_id, n.status = 'accepted' as is_accepted
+     from appointment_participants n
+     where n.member_id = $1 and n.appointment_id in (
+       select o.appointment_id from appointment_participants o where o.member_id = $1 and o.status = 'accepted'
+     )
+     order by n.appointment_id, n.recurrence_id`,
     [reader.memberId],
   );
-  return createHash('sha1')
-    .update(row!.mark ?? '')
-    .digest('base64url');
-}
-
-/** Appointments and series by their ids, as far as the reader sees them. */
-export const rowsByIds = async (db: Database, reader: Reader, ids: readonly number[]): Promise<FeedRow[]> => {
-  const { rows: found } = await sql<FeedRow>`
-    select ${sql.raw(feedColumns)}, null as color
-    from appointments a ${sql.raw(feedJoins)}
-    where a.id = any(${[...ids]}::bigint[]) and a.series_id is null and ${appointmentVisibleTo(reader)}
-    order by a.starts_at, a.id
-  `.execute(db.kysely);
-  return found;
-};

@@ -1,28 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../../platform/db/database.ts';
 import { type CalendarEvent, type CalendarText, calendarPieces } from './calendar-text.ts';
-import type { FeedReader } from './feed-token.ts';
 import { occurrenceEvent } from './occurrence-event.ts';
 import { eventOf, type Presenting } from './present.ts';
-import { answersOf, changedRows, rowsByIds } from './queries.ts';
-import type { FeedRow } from './tables.ts';
-
-const isSeries = ({ rrule, rdates }: FeedRow): boolean => rrule !== null || rdates.length > 0;
+import type { AnswerRow } from './queries.ts';
+import type { Facts } from './tables.ts';
 
 /** Presented in pieces, so that a long feed keeps nobody else waiting. */
 const AT_ONCE = 100;
 
 /** Masters and the changed occurrences of series among them, each behind its series. */
 export async function eventsOf(
-  db: Database,
-  masters: readonly FeedRow[],
+  { masters, changed }: Facts,
   presenting: Presenting,
 ): Promise<CalendarEvent[]> {
-  const series = masters.filter(isSeries).map(({ id }) => id);
-  const changed = Map.groupBy(
-    series.length > 0 ? await changedRows(db, series) : [],
-    (row) => row.series_id!,
-  );
   const events: CalendarEvent[] = [];
   for (const [index, master] of masters.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
@@ -36,18 +26,12 @@ export async function eventsOf(
  * What the reader takes part in: whole appointments without the occurrences that they declined, and single
  * occurrences of series of which they accepted no more, which stand by themselves.
  */
-export async function participatingEvents(
-  db: Database,
-  reader: FeedReader,
+export function participatingEvents(
+  { masters, changed }: Facts,
+  given: readonly AnswerRow[],
   presenting: Presenting,
-): Promise<CalendarEvent[]> {
-  const answers = Map.groupBy(await answersOf(db, reader), (answer) => answer.appointment_id);
-  const masters = await rowsByIds(db, reader, [...answers.keys()]);
-  const series = masters.filter(isSeries).map(({ id }) => id);
-  const changed = Map.groupBy(
-    series.length > 0 ? await changedRows(db, series) : [],
-    (row) => row.series_id!,
-  );
+): CalendarEvent[] {
+  const answers = Map.groupBy(given, (answer) => answer.appointment_id);
   return masters.flatMap((master) => {
     const own = answers.get(master.id)!;
     const rows = changed.get(master.id) ?? [];

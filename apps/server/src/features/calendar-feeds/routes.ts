@@ -24,29 +24,32 @@ import { currentFeedToken, type FeedReader, readFeedToken } from './feed-token.t
 import { occurrenceEvent } from './occurrence-event.ts';
 import { eventOf } from './present.ts';
 import {
-  changedRows,
+  answersOf,
+  factsOf,
   feedBegin,
   feedCalendar,
   feedCalendars,
-  markOfAnswers,
-  markOfCalendars,
-  rowsByIds,
-  rowsOfCalendars,
+  type Masters,
+  markOf,
+  mastersByIds,
+  mastersOfCalendars,
 } from './queries.ts';
 import { eventsOf, feedBytes, participatingEvents } from './reading.ts';
+import type { Facts } from './tables.ts';
 
 /** How often calendar programs are asked to look. */
 const REFRESH_MINUTES = 60;
 /** Feeds written otherwise have other tags. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Feed = {
   fileName: string;
-  /** All that the feed's content follows from. */
-  marks: readonly unknown[];
   about: CalendarText['feed'] & object;
-  events: () => Promise<CalendarEvent[]>;
+  masters: Masters;
+  /** What the text says beside these. */
+  besides?: unknown;
+  events: (facts: Facts) => Promise<CalendarEvent[]> | CalendarEvent[];
 };
 
 export function routes(http: FastifyInstance, services: Services): void {
@@ -61,14 +64,17 @@ export function routes(http: FastifyInstance, services: Services): void {
   };
 
   const answer = async ({ request, reply }: Exchange, feed: Feed): Promise<void> => {
-    const marks = JSON.stringify([FORMAT, publicUrl, feed.about, ...feed.marks]);
+    // The zones of a text follow the data of zones.
+    const fixed = [FORMAT, process.versions.tz, publicUrl, environment.mailFrom];
+    const marks = JSON.stringify([...fixed, feed.about, feed.besides, await markOf(db, feed.masters)]);
     const tag = `W/"${createHash('sha1').update(marks).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === tag) {
       reply.code(304).send();
       return;
     }
-    const bytes = await feedBytes(await feed.events(), { method: 'PUBLISH', feed: feed.about });
+    const events = await feed.events(await factsOf(db, feed.masters));
+    const bytes = await feedBytes(events, { method: 'PUBLISH', feed: feed.about });
     reply
       .header('content-disposition', contentDisposition('inline', feed.fileName))
       .type('text/calendar; charset=utf-8')
@@ -90,54 +96,54 @@ export function routes(http: FastifyInstance, services: Services): void {
     const reader = await readerOf(request, query.auth_token);
     const calendar = await feedCalendar(db, reader, params.id);
     if (!calendar) throw notFound();
-    const { id, name, color, mark } = calendar;
-    const begin = feedBegin();
+    const { id, name, color } = calendar;
     await answer(
       { request, reply },
       {
         fileName: `${id}.ics`,
-        marks: [begin, id, mark],
         about: { name, color, refreshMinutes: REFRESH_MINUTES },
-        events: async () => eventsOf(db, await rowsOfCalendars(db, [id], begin), environment),
+        masters: mastersOfCalendars([id], feedBegin()),
+        events: (facts) => eventsOf(facts, environment),
       },
     );
   });
 
   serve(http, services, appointmentsFeed, async ({ query, request, reply }) => {
     const reader = await readerOf(request, query.auth_token);
-    const begin = feedBegin();
+    const ids = (await feedCalendars(db, reader)).map(({ id }) => id);
     await answer(
       { request, reply },
       {
         fileName: 'appointments.ics',
-        marks: [begin, await markOfCalendars(db, reader)],
         about: { name: settings.current().name, color: null, refreshMinutes: REFRESH_MINUTES },
-        events: async () => {
-          const ids = (await feedCalendars(db, reader)).map(({ id }) => id);
-          return eventsOf(db, await rowsOfCalendars(db, ids, begin), environment);
-        },
+        masters: mastersOfCalendars(ids, feedBegin()),
+        events: (facts) => eventsOf(facts, environment),
       },
     );
   });
 
   serve(http, services, participatingFeed, async ({ query, request, reply }) => {
     const reader = await readerOf(request, query.auth_token);
+    const answers = await answersOf(db, reader);
+    const ids = new Set(answers.map(({ appointment_id }) => appointment_id));
     await answer(
       { request, reply },
       {
         fileName: 'participating.ics',
-        marks: [await markOfAnswers(db, reader)],
         about: { name: settings.current().name, color: null, refreshMinutes: REFRESH_MINUTES },
-        events: () => participatingEvents(db, reader, environment),
+        masters: mastersByIds(reader, [...ids]),
+        besides: answers,
+        events: (facts) => participatingEvents(facts, answers, environment),
       },
     );
   });
 
   serve(http, services, appointmentIcs, async ({ params, viewer, request, reply }) => {
     const [, masterId = params.id, recurrenceId = ''] = /^[rv]-(\d+)-(.*)$/.exec(params.id) ?? [];
-    const [master] = await rowsByIds(db, viewer, [Number(masterId)]);
+    const facts = await factsOf(db, mastersByIds(viewer, [Number(masterId)]));
+    const [master] = facts.masters;
     if (!master) throw notFound();
-    const changed = await changedRows(db, [master.id]);
+    const changed = facts.changed.get(master.id) ?? [];
     const remindOf = (event: CalendarEvent): CalendarEvent => ({ ...event, reminders: master.reminders });
     const all = (): CalendarEvent[] => [
       eventOf(master, environment),

@@ -29,5 +29,8 @@ export type FeedRow = {
   color: string | null;
 };
 
+/** What a text is made of: appointments and series in their order, and by series what was changed of it. */
+export type Facts = { masters: FeedRow[]; changed: ReadonlyMap<number, FeedRow[]> };
+
 /** A calendar as feeds name it. */
 export type FeedCalendar = { id: number; name: string; color: string };
