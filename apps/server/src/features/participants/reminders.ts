@@ -27,23 +27,23 @@ export async function sendReminders({ db }: Pick<Services, 'db'>): Promise<numbe
       const { rows } = await sql<Due>`
         with reminding as (
           select id, reminders from appointments
-          where reminders <> '{}' and rrule is null and series_id is null and canceled_at is null
+          where reminders <> '{}' and rrule is null and rdates = '{}' and series_id is null and canceled_at is null
             and starts_at between now() - interval '2 minutes' and now() + interval '60 days'
           union all
           select id, reminders from appointments
-          where reminders <> '{}' and rrule is not null and canceled_at is null
+          where reminders <> '{}' and (rrule is not null or rdates <> '{}') and canceled_at is null
             and (ends_for_good is null or ends_for_good > now())
         ),
         due as (
-          select distinct o.master_id, o.recurrence_id, minutes
-          from reminding a cross join unnest(a.reminders) as minutes
+          select distinct o.master_id, o.recurrence_id, wanted.minutes
+          from reminding a cross join unnest(a.reminders) as wanted (minutes)
           join occurrences o on o.master_id = a.id and o.starts_at > now() - interval '2 minutes'
-            and o.starts_at <= now() + make_interval(mins => minutes)
-            and o.starts_at > now() + make_interval(mins => minutes - ${LATEST_MINUTES})
+            and o.starts_at <= now() + make_interval(mins => wanted.minutes)
+            and o.starts_at > now() + make_interval(mins => wanted.minutes - ${LATEST_MINUTES})
           join appointments shown on shown.id = o.appointment_id and shown.canceled_at is null
           where not exists (
             select 1 from appointment_reminders gone
-            where gone.appointment_id = o.master_id and gone.recurrence_id = o.recurrence_id and gone.minutes = minutes
+            where gone.appointment_id = o.master_id and gone.recurrence_id = o.recurrence_id and gone.minutes = wanted.minutes
           )
           limit ${sql.lit(BATCH)}
         ),
