@@ -1,5 +1,5 @@
 import type { OPT_PROHIBITED, ParticipantStatus } from '@dorfplatz/contract';
-import { rows, type Sql } from '../../platform/db/database.ts';
+import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { AppointmentRow, LoadedAppointment } from './tables.ts';
 
@@ -9,48 +9,60 @@ export type Counts = { accepted: number; declined: number; no_reaction: number }
 
 export const pairKey = ({ masterId, recurrenceId }: Pair): string => `${masterId} ${recurrenceId}`;
 
-/** The viewer's own answers, by `pairKey`: the one for the occurrence, else the one for the whole series. */
+/**
+ * What holds for an occurrence of a series of all that was given: answers for all of it as they were when it ended. With
+ * an empty id what holds now. `given` is a row of `given_answers`.
+ */
+const holds = (
+  recurrenceId: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
+  case when ${recurrenceId} = '' then given.recurrence_id = '' and given.until = 'infinity'
+    else given.recurrence_id = ${recurrenceId} or (given.recurrence_id = '' and ${end} > given.since and ${end} <= given.until) end
+)`;
+
+/** The viewer's own answers, by `pairKey`: the one for the occurrence, else the one for the whole series at its time. */
 export async function ownAnswers(
   db: Sql,
   viewer: Pick<Viewer, 'memberId'>,
   pairs: readonly Pair[],
 ): Promise<Map<string, ParticipantStatus>> {
   if (pairs.length === 0) return new Map();
-  const masters = [...new Set(pairs.map((pair) => pair.masterId))];
-  const found = await rows<{ appointment_id: number; recurrence_id: string; status: ParticipantStatus }>(
-    db,
-    `select appointment_id, recurrence_id, status from appointment_participants
-     where member_id = $1 and appointment_id = any($2::bigint[])`,
-    [viewer.memberId, masters],
+  const { rows } = await sql<{ master_id: number; recurrence_id: string; status: ParticipantStatus }>`
+    select asked.master_id, asked.recurrence_id, mine.status
+    from unnest(
+      ${pairs.map(({ masterId }) => masterId)}::bigint[], ${pairs.map((pair) => pair.recurrenceId)}::text[]
+    ) as asked (master_id, recurrence_id)
+    cross join lateral (
+      select given.status from given_answers given
+      where given.member_id = ${viewer.memberId} and given.appointment_id = asked.master_id
+        and ${holds(sql`asked.recurrence_id`, sql`end_of_occurrence(asked.master_id, asked.recurrence_id)`)}
+      order by given.recurrence_id desc, given.until desc limit 1
+    ) mine
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [pairKey({ masterId: row.master_id, recurrenceId: row.recurrence_id }), row.status]),
   );
-  const known = new Map(
-    found.map((row) => [
-      pairKey({ masterId: row.appointment_id, recurrenceId: row.recurrence_id }),
-      row.status,
-    ]),
-  );
-  const answers = new Map<string, ParticipantStatus>();
-  for (const pair of pairs) {
-    const status = known.get(pairKey(pair)) ?? known.get(pairKey({ ...pair, recurrenceId: '' }));
-    if (status) answers.set(pairKey(pair), status);
-  }
-  return answers;
 }
+
+/** Everybody's answer to an occurrence of a series, as SQL; with an empty id to the appointment or series. */
+export const answersAt = (masterId: number, recurrenceId: string): RawBuilder<unknown> => sql`
+  select distinct on (given.member_id) given.member_id, given.status
+  from (
+    select ${recurrenceId}::text as name, end_of_occurrence(${masterId}, ${recurrenceId}) as ends_at
+  ) one
+  join given_answers given on given.appointment_id = ${masterId} and ${holds(sql`one.name`, sql`one.ends_at`)}
+  order by given.member_id, given.recurrence_id desc, given.until desc`;
 
 /** How many answered how: of one occurrence, or with an empty id of the appointment or series. */
 export async function countsOf(db: Sql, masterId: number, recurrenceId: string): Promise<Counts> {
-  const [row] = await rows<Counts>(
-    db,
-    `select count(*) filter (where status = 'accepted') as accepted,
-            count(*) filter (where status = 'declined') as declined,
-            count(*) filter (where status in ('open', 'invited')) as no_reaction
-     from (
-       select distinct on (member_id) status from appointment_participants
-       where appointment_id = $1 and recurrence_id in ('', $2) order by member_id, recurrence_id desc
-     ) as answered`,
-    [masterId, recurrenceId],
-  );
-  return row!;
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where status = 'accepted') as accepted,
+           count(*) filter (where status = 'declined') as declined,
+           count(*) filter (where status in ('open', 'invited')) as no_reaction
+    from (${answersAt(masterId, recurrenceId)}) as answered
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** What of an appointment decides who can answer. */

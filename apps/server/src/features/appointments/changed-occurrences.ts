@@ -152,3 +152,19 @@ export async function dropOccurrences(
   for (const table of NAMING)
     await sql`delete from ${sql.table(table)} where appointment_id = ${masterId} and ${isMeant}`.execute(tx);
 }
+
+/** Lets what takes place at another time now be reminded of again: all of it that is to come, or one occurrence. */
+export async function forgetReminders(
+  tx: Transaction,
+  masterId: number,
+  recurrenceId: string | null = null,
+): Promise<void> {
+  await sql`
+    delete from appointment_reminders gone where gone.appointment_id = ${masterId}
+      and (${recurrenceId}::text is null or gone.recurrence_id = ${recurrenceId})
+      and exists (
+        select 1 from occurrences o where o.master_id = ${masterId} and o.recurrence_id = gone.recurrence_id
+          and o.starts_at > now()
+      )
+  `.execute(tx);
+}

@@ -6,6 +6,7 @@ import { farewellsOf, removeAppointmentRows, removeAppointments } from '../appoi
 import { ownRow, placeOccurrence } from './changed-occurrences.ts';
 import { followSeries, writeColumns } from './changes.ts';
 import { noteChange } from './commands.ts';
+import { writeEnd } from './occurrences.ts';
 import { cancelProhibited } from './policy.ts';
 import { endOfSeries } from './series.ts';
 import type { LoadedAppointment } from './tables.ts';
@@ -114,13 +115,14 @@ async function removeOccurrence(tx: Transaction, loaded: LoadedAppointment): Pro
   if (row.id !== master.id) await removeAppointmentRows(tx, [row.id]);
   await writeColumns(tx, masterId, {
     exdates,
-    ends_for_good: end?.toString() ?? null,
     sequence: master.sequence + 1,
     updated_at: sql`now()`,
   });
+  await writeEnd(tx, masterId);
   for (const table of [
     'appointment_participants',
     'ended_participations',
+    'former_answers',
     'appointment_reminders',
     'meeting_room_bookings',
     'invites',

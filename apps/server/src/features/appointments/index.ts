@@ -11,7 +11,7 @@ import './own-data.ts';
 import './file-uses.ts';
 import './search-source.ts';
 
-export { countsOf, optProhibited, pairKey } from './answers.ts';
+export { answersAt, countsOf, optProhibited, pairKey } from './answers.ts';
 export { formatAppointmentId } from './appointment-id.ts';
 export { createAppointment, insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';

@@ -75,7 +75,7 @@ export const jobs = (services: Services): JobHandlers => ({
       const { rows } = await sql<{ id: number }>`
         select id from appointments a
         where series_id is null and id > ${after}
-          and (ends_at > now() or (rrule is not null and coalesce(ends_for_good, 'infinity') > now())
+          and (ends_at > now() or ((rrule is not null or rdates <> '{}') and coalesce(ends_for_good, 'infinity') > now())
             or (select max(part.ends_at) from appointments part where part.series_id = a.id) > now())
         order by id limit ${sql.lit(AT_ONCE)}
       `.execute(kysely);

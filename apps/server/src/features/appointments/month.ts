@@ -108,7 +108,10 @@ export const mineText = (where: string) => `
     where ${where}
   ),
   answered as materialized (
-    select appointment_id, recurrence_id, status from appointment_participants where member_id = $1
+    select appointment_id, recurrence_id, status, since from appointment_participants where member_id = $1
+  ),
+  former as materialized (
+    select appointment_id, recurrence_id, status, since, until from former_answers where member_id = $1
   )`;
 
 /**
@@ -133,7 +136,8 @@ const inCalendars = `
 const namedText = (statuses: string) => `
   select ${occurrence}, mine.id as container_id, mine.is_managed, mine.is_writable
   from (
-    select distinct appointment_id from answered where status in (${statuses})
+    select appointment_id from answered where status in (${statuses})
+    union select appointment_id from former where status in (${statuses})
   ) named
   cross join lateral (
     select ${occurrence}, o.container_id from occurrences o
@@ -151,7 +155,12 @@ export const shown = (hits: string) => `
     case when a.all_day then hit.last_day::text end as last_day,
     ${placeText} as place, hit.calendar_ids,
     case when s.id is null then a.calendar_count else s.calendar_count end - cardinality(hit.calendar_ids) as unknown_calendars,
-    coalesce(once.status, always.status) as my_status,
+    coalesce(once.status, case when hit.ends_at > always.since then always.status end, (
+      select f.status from former f
+      where f.appointment_id = hit.master_id and f.recurrence_id in ('', hit.recurrence_id)
+        and hit.ends_at > f.since and hit.ends_at <= f.until
+      order by f.recurrence_id desc, f.until desc limit 1
+    )) as my_status,
     ${marksText({
       allDay: 'a.all_day',
       oneDay: 'hit.first_day = hit.last_day',

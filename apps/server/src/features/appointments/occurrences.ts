@@ -11,6 +11,18 @@ const OCCURRENCES_MAX = 2_000;
 type Place = { master: number; recurrence: string; appointment: number; when: When; instants: Instants };
 type Expansion = { id: number; from: string; until: string; end: string | null };
 
+/** When the last occurrence ends, null where there is always another: one that was changed counts where it is now. */
+function endOf(
+  master: AppointmentRow,
+  changed: readonly AppointmentRow[],
+): Temporal.Instant | null | undefined {
+  const own = changed.map((row) => row.recurrence_id!);
+  const end = endOfSeries({ ...master, exdates: [...master.exdates, ...own] });
+  if (end === null) return null;
+  const ends = [...(end ? [end] : []), ...changed.map((row) => instantsOf(row).end)];
+  return ends.sort(Temporal.Instant.compare).at(-1);
+}
+
 function expand(
   master: AppointmentRow,
   changed: readonly AppointmentRow[],
@@ -30,7 +42,7 @@ function expand(
       when: whenOf(master, one),
       instants: one,
     }));
-  const end = endOfSeries(master);
+  const end = endOf(master, changed);
   return {
     places,
     expansion: {
@@ -113,6 +125,21 @@ export async function writeOccurrences(
   await sql`
     update appointments set expanded_from = null, expanded_until = null, ends_for_good = null
     where id = any(${ids}::bigint[]) and rrule is null and rdates = '{}' and expanded_from is not null
+  `.execute(tx);
+}
+
+/** Works out anew when a series ends for good: call it after every change of one occurrence's time. */
+export async function writeEnd(tx: Transaction, masterId: number): Promise<void> {
+  const found = await rows<AppointmentRow>(
+    tx,
+    `select ${appointmentColumnsText()} from appointments a where a.id = $1 or a.series_id = $1 order by a.series_id nulls first`,
+    [masterId],
+  );
+  const [master, ...changed] = found;
+  const end = endOf(master!, changed);
+  await sql`
+    update appointments set ends_for_good = ${end === undefined ? master!.ends_at : (end?.toString() ?? null)}
+    where id = ${masterId}
   `.execute(tx);
 }
 

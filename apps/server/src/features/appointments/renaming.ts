@@ -10,6 +10,7 @@ import { shifted } from './when.ts';
 export const NAMING = [
   'appointment_participants',
   'ended_participations',
+  'former_answers',
   'appointment_reminders',
   'meeting_room_bookings',
   'invites',

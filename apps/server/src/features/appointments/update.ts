@@ -7,12 +7,18 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
 import { formatAppointmentId } from './appointment-id.ts';
 import { checkDate, checkFields, type FieldErrors, firstInstants } from './appointment-rules.ts';
-import { dropOccurrences, moveOccurrences, ownRow, placeOccurrence } from './changed-occurrences.ts';
+import {
+  dropOccurrences,
+  forgetReminders,
+  moveOccurrences,
+  ownRow,
+  placeOccurrence,
+} from './changed-occurrences.ts';
 import { type Columns, changesOf, followSeries, writeColumns } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { noteChange, writableCalendars } from './commands.ts';
 import { enclosuresChanged, writeAttachments } from './enclosures.ts';
-import { writeOccurrences } from './occurrences.ts';
+import { writeEnd, writeOccurrences } from './occurrences.ts';
 import { movedId, type Renaming, refuseLosses, renamingOf } from './renaming.ts';
 import { isSamePattern, ruleAfter } from './rule-changes.ts';
 import { occurrenceAt } from './series.ts';
@@ -77,6 +83,8 @@ async function updateOccurrence(
   });
   await writeAttachments(tx, actor, row.id, write);
   await placeOccurrence(tx, row, when);
+  if (isMoved) await forgetReminders(tx, loaded.masterId, loaded.recurrenceId);
+  if (isMoved) await writeEnd(tx, loaded.masterId);
   await tell(tx, actor, loaded, changed);
 }
 
@@ -166,6 +174,7 @@ async function updateWhole(
   await writeAttachments(tx, actor, masterId, write);
   if (places) await writePlaces(tx, masterId, places, master.uid);
   if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
+  if (isMoved) await forgetReminders(tx, masterId);
   await tell(tx, actor, loaded, changed, places?.removed);
   return renaming;
 }

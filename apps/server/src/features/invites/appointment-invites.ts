@@ -52,7 +52,7 @@ const invitesWhere = (
 ) => sql<Row>`
   select own.*, to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at from (
     select i.id, to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
-           i.created_at as invited_at, coalesce(one.starts_at, a.starts_at) as starts_at, i.state, i.appointment_id, i.recurrence_id,
+           i.created_at as invited_at, coalesce(one.starts_at, taking.starts_at, a.starts_at) as starts_at, i.state, i.appointment_id, i.recurrence_id,
            ${person('inviter')} as invited_by, ${person('maker')} as author, facts.*,
            case when i.state in ('accepted', 'declined') then i.state
                 when i.state <> 'open' then 'obsolete'
@@ -63,7 +63,7 @@ const invitesWhere = (
     join appointments a on a.id = i.appointment_id
     left join appointments one on one.series_id = a.id and one.recurrence_id = i.recurrence_id
     left join lateral (
-      select ends_at from occurrences o where o.master_id = a.id and o.recurrence_id = i.recurrence_id
+      select o.starts_at, o.ends_at from occurrences o where o.master_id = a.id and o.recurrence_id = i.recurrence_id
         and i.recurrence_id <> '' limit 1
     ) taking on true
     left join members inviter on inviter.id = i.author_id
@@ -74,7 +74,7 @@ const invitesWhere = (
              coalesce(one.registration_required, a.registration_required)
                and coalesce(one.registration_deadline, a.registration_deadline) < now() is true as is_closed,
              case when i.recurrence_id <> '' then coalesce(one.ends_at, taking.ends_at) < now() is true
-                  when a.rrule is not null then a.ends_for_good < now() is true
+                  when a.rrule is not null or a.rdates <> '{}' then a.ends_for_good < now() is true
                   else a.ends_at < now() end as is_past,
              coalesce(one.attendees_enforced, a.attendees_enforced)
                and coalesce(one.attendee_total, a.attendee_total) > 0 and (
@@ -234,7 +234,7 @@ const COUNT = `
       case when i.recurrence_id <> '' then exists (
              select 1 from occurrences o where o.master_id = a.id and o.recurrence_id = i.recurrence_id and o.ends_at >= now()
            )
-           when a.rrule is not null then a.ends_for_good is null or a.ends_for_good >= now()
+           when a.rrule is not null or a.rdates <> '{}' then a.ends_for_good is null or a.ends_for_good >= now()
            else a.ends_at >= now() end)
     limit 100
   ) one`;

@@ -2,6 +2,7 @@ import type { ApplyTo, ParticipantStatus } from '@dorfplatz/contract';
 import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { conflict } from '../../platform/problem.ts';
+import { answersAt } from '../appointments/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -18,11 +19,9 @@ declare module '../../platform/events/outbox.ts' {
 /** What is answered: an appointment or series by its id, and which occurrence of it (empty: none). */
 export type Target = { masterId: number; recurrenceId: string };
 
-/** Everybody's answer as it holds for the target: that for the occurrence, else that for all of it. */
-export const effectiveAnswers = ({ masterId, recurrenceId }: Target): RawBuilder<unknown> => sql`
-  select distinct on (member_id) member_id, status from appointment_participants
-  where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
-  order by member_id, recurrence_id desc`;
+/** Everybody's answer as it holds for the target: that for the occurrence, else that for all of it at its time. */
+export const effectiveAnswers = ({ masterId, recurrenceId }: Target): RawBuilder<unknown> =>
+  answersAt(masterId, recurrenceId);
 
 /** Where an answer is kept: for one occurrence, or for all of it. */
 export const placeOf = ({ recurrenceId }: Target, applyTo: ApplyTo): string =>
@@ -43,6 +42,38 @@ export async function holdAppointment(tx: Transaction, masterId: number, place: 
   `.execute(tx);
   return rows[0]!;
 }
+
+/** Whether the occurrence that an answer is for is not over, at its own time. `answer`: the alias of such a row. */
+const isToCome = (answer: string): RawBuilder<boolean> =>
+  sql<boolean>`end_of_occurrence(${sql.ref(`${answer}.appointment_id`)}, ${sql.ref(`${answer}.recurrence_id`)}) > now()`;
+
+/**
+ * Keeps what people answered for all of a series for the evenings that are over: call it before that changes.
+ * @param isEnded also what they answered for single ones, since they are on the list no more
+ * @param status what they answer now: to say the same again changes nothing
+ */
+export async function keepForPast(
+  tx: Transaction,
+  masterId: number,
+  memberIds: readonly number[],
+  { isEnded = false, status = null }: { isEnded?: boolean; status?: ParticipantStatus | null } = {},
+): Promise<void> {
+  await sql`
+    insert into former_answers (appointment_id, recurrence_id, member_id, status, since, answered_at)
+    select given.appointment_id, given.recurrence_id, given.member_id, given.status,
+      case when given.recurrence_id = '' then given.since else '-infinity' end, given.answered_at
+    from appointment_participants given join appointments a on a.id = given.appointment_id
+    where given.appointment_id = ${masterId} and given.member_id = any(${[...memberIds]}::bigint[])
+      and (a.rrule is not null or a.rdates <> '{}') and given.status is distinct from ${status}
+      and (given.recurrence_id = '' or (${isEnded}::boolean and not ${isToCome('given')}))
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** Since when an answer holds that is given now: what is over of a series is not touched by it. */
+export const sinceNow = (masterId: number): RawBuilder<unknown> => sql`(
+  select case when rrule is null and rdates = '{}' then '-infinity' else now() end from appointments where id = ${masterId}
+)`;
 
 /** How many others take part at most in any one occurrence that the place stands for, the past left aside. */
 async function takenPlaces(
@@ -67,7 +98,7 @@ async function takenPlaces(
              - count(*) filter (where one.status <> 'accepted' and whole.member_id is not null) as difference
       from appointment_participants one left join whole on whole.member_id = one.member_id
       where one.appointment_id = ${masterId} and one.recurrence_id <> '' and one.member_id <> ${memberId}
-        and one.recurrence_id >= to_char(now() - interval '1 day', 'YYYYMMDD')
+        and ${isToCome('one')}
       group by one.recurrence_id
     )
     select (select count(*) from whole) + greatest(0, (select max(difference) from differing)) as taken
@@ -92,25 +123,28 @@ export async function setStatus(
     if ((await takenPlaces(tx, { masterId, place, memberId })) >= limit.attendee_total)
       throw conflict('appointment_full');
   }
+  if (place === '') await keepForPast(tx, masterId, [memberId], { status });
   const { rows } = await sql<{ was: string | null }>`
     with before as (
       select status from appointment_participants
       where appointment_id = ${masterId} and recurrence_id = ${place} and member_id = ${memberId}
     ),
     written as (
-      insert into appointment_participants (appointment_id, recurrence_id, member_id, status, answered_at)
-      values (${masterId}, ${place}, ${memberId}, ${status}, now())
+      insert into appointment_participants (appointment_id, recurrence_id, member_id, status, answered_at, since)
+      values (${masterId}, ${place}, ${memberId}, ${status}, now(), ${sinceNow(masterId)})
       on conflict (appointment_id, recurrence_id, member_id)
-        do update set status = excluded.status, answered_at = now()
+        do update set status = excluded.status, answered_at = now(),
+          since = case when appointment_participants.status = excluded.status then appointment_participants.since
+            else excluded.since end
     )
     select (select status from before) as was
   `.execute(tx);
   let changed = rows[0]!.was !== status;
   if (place === '') {
     const { numAffectedRows } = await sql`
-      delete from appointment_participants
+      delete from appointment_participants given
       where appointment_id = ${masterId} and member_id = ${memberId} and recurrence_id <> ''
-        and recurrence_id >= to_char(now() - interval '1 day', 'YYYYMMDD')
+        and ${isToCome('given')}
     `.execute(tx);
     if (numAffectedRows) changed = true;
   }
@@ -156,6 +190,7 @@ export async function takeOff(
     return;
   }
   await holdAppointment(tx, masterId, place);
+  await keepForPast(tx, masterId, [memberId], { isEnded: true });
   await sql`
     delete from appointment_participants where appointment_id = ${masterId} and member_id = ${memberId}
   `.execute(tx);

@@ -5,7 +5,7 @@ import { mayInviteConsumers } from '../../platform/policy/consumers.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
-import { holdAppointment, placeOf, type Target } from './answers.ts';
+import { holdAppointment, keepForPast, placeOf, sinceNow, type Target } from './answers.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -85,12 +85,16 @@ export async function inviteParticipants(
     if (rows[0]!.taken + fresh.length > held.attendee_total) throw conflict('appointment_full');
   }
   if (fresh.length > 0) {
+    if (place === '') await keepForPast(tx, target.masterId, fresh);
     await sql`
-      insert into appointment_participants (appointment_id, recurrence_id, member_id, status, invited_by, answered_at)
-      select ${target.masterId}, ${place}, id, ${wanted.status}, ${actor.memberId}, case when ${answered} then now() end
+      insert into appointment_participants
+        (appointment_id, recurrence_id, member_id, status, invited_by, answered_at, since)
+      select ${target.masterId}, ${place}, id, ${wanted.status}, ${actor.memberId}, case when ${answered} then now() end,
+        ${sinceNow(target.masterId)}
       from unnest(${fresh}::bigint[]) as id
       on conflict (appointment_id, recurrence_id, member_id) do update set
-        status = excluded.status, invited_by = excluded.invited_by, answered_at = excluded.answered_at
+        status = excluded.status, invited_by = excluded.invited_by, answered_at = excluded.answered_at,
+        since = excluded.since
     `.execute(tx);
     if (!answered) await openInvites(tx, actor, { masterId: target.masterId, place }, fresh);
     await recordEvents(tx, [

@@ -20,14 +20,16 @@ async function endParticipations(tx: Transaction, groupId: number, memberId: num
           select 1 from appointment_containers lies join containers c on c.id = lies.container_id
           where lies.appointment_id = p.appointment_id and ${visibleToMember('c', 'm')}
         )
-      returning p.appointment_id, p.recurrence_id, p.status, p.invited_by, p.created_at, p.answered_at
+      returning p.appointment_id, p.recurrence_id, p.status, p.invited_by, p.created_at, p.answered_at, p.since
     ),
     kept as (
       insert into ended_participations
-        (member_id, group_id, appointment_id, recurrence_id, status, invited_by, created_at, answered_at)
-      select ${memberId}, ${groupId}, appointment_id, recurrence_id, status, invited_by, created_at, answered_at from ended
+        (member_id, group_id, appointment_id, recurrence_id, status, invited_by, created_at, answered_at, since)
+      select ${memberId}, ${groupId}, appointment_id, recurrence_id, status, invited_by, created_at, answered_at, since
+      from ended
       on conflict (member_id, group_id, appointment_id, recurrence_id) do update set
-        status = excluded.status, invited_by = excluded.invited_by, answered_at = excluded.answered_at
+        status = excluded.status, invited_by = excluded.invited_by, answered_at = excluded.answered_at,
+        since = excluded.since
     ),
     closed as (
       update invites set state = 'obsolete', answered_at = now()
@@ -46,8 +48,8 @@ async function restoreParticipations(tx: Transaction, groupId: number, memberId:
     ),
     restored as (
       insert into appointment_participants
-        (appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at)
-      select appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at from kept
+        (appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at, since)
+      select appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at, since from kept
       on conflict do nothing returning appointment_id, recurrence_id, status
     ),
     opened as (

@@ -5,8 +5,8 @@ registerOwnData([
   {
     name: 'participations',
     text: `select a.id as key, a.name, coalesce(json_agg(json_build_object(
-             'occurrence', p.recurrence_id, 'status', p.status, 'answered_at', p.answered_at) order by p.recurrence_id), '[]') as answers
-           from appointment_participants p join appointments a on a.id = p.appointment_id where p.member_id = $1 group by a.id`,
+             'occurrence', p.recurrence_id, 'status', p.status, 'answered_at', p.answered_at, 'until', nullif(p.until, 'infinity')) order by p.recurrence_id), '[]') as answers
+           from given_answers p join appointments a on a.id = p.appointment_id where p.member_id = $1 group by a.id`,
   },
 ]);
 

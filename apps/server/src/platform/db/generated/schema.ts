@@ -185,6 +185,7 @@ export interface AppointmentParticipants {
   invited_by: number | null;
   member_id: number;
   recurrence_id: Generated<string>;
+  since: Generated<string>;
   status: string;
 }
 
@@ -838,6 +839,7 @@ export interface EndedParticipations {
   invited_by: number | null;
   member_id: number;
   recurrence_id: string;
+  since: Generated<string>;
   status: string;
 }
 
@@ -1084,6 +1086,16 @@ export interface FolderVisits {
   visited_at: Generated<string>;
 }
 
+export interface FormerAnswers {
+  answered_at: string | null;
+  appointment_id: number;
+  member_id: number;
+  recurrence_id: Generated<string>;
+  since: Generated<string>;
+  status: string;
+  until: Generated<string>;
+}
+
 export interface FormerGroupSlugs {
   group_id: number;
   slug: string;
@@ -1117,6 +1129,16 @@ export interface Gazetteer {
 export interface GazetteerLoads {
   loaded_at: Generated<string>;
   version: string;
+}
+
+export interface GivenAnswers {
+  answered_at: string | null;
+  appointment_id: number | null;
+  member_id: number | null;
+  recurrence_id: string | null;
+  since: string | null;
+  status: string | null;
+  until: string | null;
 }
 
 export interface GoingBytes {
@@ -2671,12 +2693,14 @@ export interface DB {
   folded_pins: FoldedPins;
   folder_visits: FolderVisits;
   folders: Folders;
+  former_answers: FormerAnswers;
   former_group_slugs: FormerGroupSlugs;
   former_memberships: FormerMemberships;
   former_stream_slugs: FormerStreamSlugs;
   former_tag_names: FormerTagNames;
   gazetteer: Gazetteer;
   gazetteer_loads: GazetteerLoads;
+  given_answers: GivenAnswers;
   going_bytes: GoingBytes;
   group_categories: GroupCategories;
   group_category_administrators: GroupCategoryAdministrators;
