@@ -115,6 +115,21 @@ describe('an event', () => {
       expect(unfolded(text)).toContain(wanted);
   });
 
+  it('goes out as tentative where it came so, once, unless it is cancelled [RUL-1063]', () => {
+    const statuses = (change: Partial<CalendarEvent>) =>
+      unfolded(write(change)).filter((one) => one.startsWith('STATUS'));
+    for (const raw of [['STATUS:TENTATIVE'], ['X-A:1', 'Status;X-B=2: tentative']])
+      expect(statuses({ raw })).toEqual(['STATUS:TENTATIVE']);
+    expect(statuses({ raw: ['STATUS:TENTATIVE'], isCanceled: true })).toEqual(['STATUS:CANCELLED']);
+    expect(statuses({ raw: ['STATUS:NEEDS-ACTION'] })).toEqual(['STATUS:CONFIRMED']);
+    expect(statuses({ raw: ['STATUS-X:TENTATIVE'] })).toEqual(['STATUS:CONFIRMED', 'STATUS-X:TENTATIVE']);
+  });
+
+  it('keeps the maybe of those who came in with it', () => {
+    const maybe = 'ATTENDEE;PARTSTAT=TENTATIVE:mailto:b@example.org';
+    expect(unfolded(write({ raw: [maybe] }))).toContain(maybe);
+  });
+
   it('has dates where it lasts whole days', () => {
     const text = write({
       allDay: true,

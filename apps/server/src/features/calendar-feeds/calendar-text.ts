@@ -138,6 +138,10 @@ function alarmLines(minutes: number, name: string): string[] {
   ];
 }
 
+/** Whether a content line is one of this property. */
+const isOf = (line: string, name: string): boolean =>
+  line.length > name.length && /[;:]/.test(line[name.length]!) && line.toUpperCase().startsWith(name);
+
 function eventLines(event: CalendarEvent): string[] {
   const { place, organizer, category, color, html } = event;
   const lines = ['BEGIN:VEVENT', `UID:${escapeText(event.uid)}`, `DTSTAMP:${stamp(event.updatedAt)}`];
@@ -152,16 +156,20 @@ function eventLines(event: CalendarEvent): string[] {
   add('LOCATION', event.location);
   if (place) lines.push(`GEO:${place.latitude};${place.longitude}`);
   if (category !== null) add('CATEGORIES', category);
-  lines.push(`STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`);
-  // What came in with an import goes out as it came.
-  const isGiven = (name: string): boolean => event.raw.some((line) => line.startsWith(name));
+  // What came in with an import goes out as it came, and is there once.
+  const isGiven = (name: string): boolean => event.raw.some((line) => isOf(line, name));
+  const isTentative = event.raw.some((line) => /^STATUS[;:]([^:]*:)?\s*TENTATIVE\s*$/i.test(line));
+  lines.push(`STATUS:${event.isCanceled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'}`);
   if (color !== null && !isGiven('COLOR')) lines.push(`COLOR:${colourName(color)}`);
   if (event.url !== '' && !isGiven('URL')) lines.push(`URL:${event.url}`);
   if (organizer !== null) lines.push(personLine('ORGANIZER', organizer));
   for (const attendee of event.attendees ?? []) lines.push(attendeeLine(attendee));
   lines.push(`CREATED:${stamp(event.createdAt)}`, `LAST-MODIFIED:${stamp(event.updatedAt)}`);
   // A message is for those whom it names.
-  lines.push(...(event.attendees ? event.raw.filter((line) => !/^ATTENDEE[;:]/i.test(line)) : event.raw));
+  const kept = event.raw.filter(
+    (line) => !isOf(line, 'STATUS') && !(event.attendees && isOf(line, 'ATTENDEE')),
+  );
+  lines.push(...kept);
   for (const minutes of event.reminders ?? []) lines.push(...alarmLines(minutes, event.name));
   lines.push('END:VEVENT');
   return lines;
