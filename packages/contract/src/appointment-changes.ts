@@ -31,6 +31,9 @@ export type AppointmentDateWrite = Static<typeof AppointmentDateWrite>;
 const optional = Type.Optional;
 const Ids = (maxItems: number) => optional(Type.Array(Id, { maxItems }));
 
+/** More times than any series that people plan has. */
+export const RECURRENCE_COUNT_MAX = 1_000;
+
 /** What a form sends; what is left out stays as it is, or is empty in a new one. */
 export const AppointmentWrite = Type.Object(
   {
@@ -44,6 +47,8 @@ export const AppointmentWrite = Type.Object(
           recurrence_frequency: Type.Enum(['never', ...FREQUENCIES]),
           recurrence_interval: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           recurrence_end_time: optional(Nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }))),
+          /** Ends it after so many times; not together with an end time. */
+          recurrence_count: optional(Nullable(Type.Integer({ minimum: 1, maximum: RECURRENCE_COUNT_MAX }))),
         },
         { additionalProperties: false },
       ),

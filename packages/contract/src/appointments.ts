@@ -177,6 +177,8 @@ export const Appointment = Type.Object({
     recurrence_interval: Type.Integer(),
     /** The last date on which it may begin. */
     recurrence_end_time: Nullable(Type.String()),
+    /** After how many times it ends, dates left out counted; only where the rule says no more than that beside its interval. */
+    recurrence_count: Nullable(Type.Integer()),
     /** RFC 5545, for rules that say more than frequency, interval and end; null otherwise. */
     rrule: Nullable(Type.String()),
   }),

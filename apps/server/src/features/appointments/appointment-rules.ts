@@ -58,6 +58,12 @@ export function checkRule(
   if (frequency === 'never') return null;
   const rule: Rule = { frequency, interval: pattern.recurrence_interval ?? 1 };
   const series = { start: startOf(when), zone: when.time_zone, duration: durationOf(when), rule };
+  const count = pattern.recurrence_count;
+  if (until && count) {
+    errors['recurrence_pattern.recurrence_count'] = ['not_allowed'];
+    return undefined;
+  }
+  if (count) return toRRule({ ...series, rule: `${toRRule(series)};COUNT=${count}` });
   if (!until) return toRRule(series);
   try {
     if (until < when.start_wall.slice(0, 10) || !isOnInterval(series, until)) {

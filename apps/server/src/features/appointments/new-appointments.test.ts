@@ -3,6 +3,7 @@ import {
   type AppointmentWrite,
   createAppointment,
   getAppointment,
+  updateAppointment,
 } from '@dorfplatz/contract';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +117,26 @@ describe('a new appointment', () => {
     expect(await until('2027-06-09')).toBe('not_on_interval');
     expect(await until('2027-06-31')).toBe('invalid');
     expect(await until('2027-06-23', { ...WEEKLY, recurrence_interval: 2 })).toBe('not_on_interval');
+  });
+
+  it('[RUL-1064] ends its series after so many times, and keeps that where nothing is said of it', async () => {
+    const counted = { ...WEEKLY, recurrence_count: 3 };
+    const id = await make({ recurrence_pattern: counted });
+    const pattern = async () => (await read(id)).recurrence_pattern;
+    expect(await pattern()).toMatchObject({ unit: 'weekly', recurrence_interval: 1, recurrence_count: 3 });
+    const put = async (recurrence_pattern: object, more: object = {}) => {
+      const body = { recurrence_pattern, ...more } as AppointmentWrite;
+      return (await author.call(updateAppointment, { params: { id }, body })).status;
+    };
+    const later = { ...date, start: '2027-06-17T18:00', end: '2027-06-17T20:00' };
+    expect(await put(WEEKLY, { name: 'Anders', date: later })).toBe(200);
+    expect((await pattern()).recurrence_count).toBe(3);
+    expect(await put({ ...counted, recurrence_count: 4 })).toBe(200);
+    expect((await pattern()).recurrence_count).toBe(4);
+    expect(await put({ ...counted, recurrence_end_time: '2027-07-01' })).toBe(422);
+    expect(await put({ ...counted, recurrence_count: 0 })).toBe(422);
+    expect(await put({ ...WEEKLY, recurrence_count: null })).toBe(200);
+    expect(await pattern()).toMatchObject({ recurrence_count: null, rrule: null });
   });
 
   it('[RUL-0105] has a meeting only where the network lets it', async () => {

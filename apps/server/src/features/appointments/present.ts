@@ -9,7 +9,7 @@ import { formatAppointmentId } from './appointment-id.ts';
 import { mapsUrl, meetingLinkType } from './place-words.ts';
 import { appointmentAbilities, cancelProhibited, canShowAttendees } from './policy.ts';
 import { changedOccurrences, detailsOf } from './queries.ts';
-import { nextOf, type Occurrence, previousOf, ruleOf, whenOf } from './series.ts';
+import { countedRuleOf, nextOf, type Occurrence, previousOf, ruleOf, whenOf } from './series.ts';
 import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
 import { presentDate } from './when.ts';
 
@@ -30,7 +30,7 @@ const dateOf = (when: When, row: { starts_at: string; ends_at: string }): Appoin
 function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] {
   const rule = ruleOf(master);
   const never = { recurrence_frequency: 'never', unit: null, recurrence_interval: 1 } as const;
-  if (rule === null) return { ...never, recurrence_end_time: null, rrule: null };
+  if (rule === null) return { ...never, recurrence_end_time: null, recurrence_count: null, rrule: null };
   if (typeof rule === 'string') {
     const [, unit] = /FREQ=([A-Z]+)/.exec(rule)!;
     const [, interval] = /INTERVAL=(\d+)/.exec(rule) ?? [];
@@ -39,6 +39,7 @@ function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] 
       unit: unit!.toLowerCase() as 'daily',
       recurrence_interval: Number(interval ?? 1),
       recurrence_end_time: null,
+      recurrence_count: countedRuleOf(master)?.count ?? null,
       rrule: rule,
     };
   }
@@ -47,6 +48,7 @@ function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] 
     unit: rule.frequency,
     recurrence_interval: rule.interval,
     recurrence_end_time: rule.until ?? null,
+    recurrence_count: null,
     rrule: null,
   };
 }

@@ -2,7 +2,7 @@ import type { AppointmentWrite } from '@dorfplatz/contract';
 import { type Rule, shiftRule, toRRule } from '@dorfplatz/recurrence';
 import { checkRule, type FieldErrors } from './appointment-rules.ts';
 import { takesPlace } from './occurrences.ts';
-import { ruleOf } from './series.ts';
+import { countedRuleOf, ruleOf } from './series.ts';
 import type { AppointmentRow, When } from './tables.ts';
 import { durationOf, isSameWhen, startOf } from './when.ts';
 
@@ -13,6 +13,9 @@ export function isSamePattern(master: AppointmentRow, pattern: Pattern): boolean
   const rule = ruleOf(master);
   if (rule === null) return pattern.recurrence_frequency === 'never';
   const interval = pattern.recurrence_interval ?? 1;
+  const count = countedRuleOf(master)?.count ?? null;
+  // Who does not know of counts says nothing of them.
+  if ((pattern.recurrence_count === undefined ? count : pattern.recurrence_count) !== count) return false;
   if (typeof rule !== 'string')
     return (
       rule.frequency === pattern.recurrence_frequency &&

@@ -6,6 +6,7 @@ import {
   previousInstance,
   type Rule,
   type Series,
+  type SimpleRule,
 } from '@dorfplatz/recurrence';
 import { compact, spelled } from './appointment-id.ts';
 import type { SeriesRow, When } from './tables.ts';
@@ -82,5 +83,13 @@ export const previousOf = (row: SeriesRow, before: Temporal.Instant): Occurrence
 /** The rule as a form knows it, or its text where it says more; null where it never recurs. */
 export const ruleOf = (row: SeriesRow): Rule | null =>
   row.rrule === null ? null : fromRRule(row.rrule, { start: startOf(row), zone: row.time_zone });
+
+/** A simple rule that ends after some times, as a form knows it; null for all others. */
+export function countedRuleOf(row: SeriesRow): { rule: SimpleRule; count: number } | null {
+  const [text, count] = /;COUNT=(\d+)/.exec(row.rrule ?? '') ?? [];
+  if (text === undefined) return null;
+  const rule = ruleOf({ ...row, rrule: row.rrule!.replace(text, '') });
+  return rule === null || typeof rule === 'string' ? null : { rule, count: Number(count) };
+}
 
 export const whenOf = (row: SeriesRow, occurrence: Occurrence): When => whenAt(row, occurrence);

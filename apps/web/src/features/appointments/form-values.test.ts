@@ -69,6 +69,24 @@ describe('the form', () => {
     });
   });
 
+  it('ends a series after so many times, and sends nothing of it where it never repeats [RUL-1064]', () => {
+    const weekly = {
+      ...valid,
+      choice: 'weekly' as const,
+      rule: { frequency: 'weekly' as const, interval: 1 },
+    };
+    const sent = (count: string, more = weekly) =>
+      writeOf({ ...more, count }, extra).recurrence_pattern?.recurrence_count;
+    expect([sent('5'), sent(''), sent('5', { ...weekly, ...{ rule: null as never } })]).toEqual([
+      5,
+      null,
+      null,
+    ]);
+    for (const count of ['0', '1.5', '1001', 'x'])
+      expect(problemsOf({ ...weekly, count }), count).toEqual({ recurrence_count: 'count_wrong' });
+    expect(problemsOf({ ...valid, count: '0' })).toEqual({});
+  });
+
   it('sends wall clocks of its zone, and a deadline as an instant', () => {
     const write = writeOf({ ...valid, deadlineDay: '2026-06-15', deadlineTime: '20:00' }, extra);
     expect(write.date).toEqual({

@@ -1,5 +1,5 @@
 import { wallClock } from '@dorfplatz/content/dates';
-import type { Appointment, AppointmentWrite } from '@dorfplatz/contract';
+import { type Appointment, type AppointmentWrite, RECURRENCE_COUNT_MAX } from '@dorfplatz/contract';
 import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
 import type { Picked } from '../../kit/people-picker.tsx';
@@ -17,6 +17,8 @@ export interface FormValues {
   /** What the form shows; `kept` is a rule from elsewhere that says more than the form. */
   choice: RecurrenceChoice | 'kept';
   rule: SimpleRule | null;
+  /** After how many times it ends, as it is typed. */
+  count: string;
   description: string;
   location: {
     name: string;
@@ -90,6 +92,7 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
     zone,
     choice: 'never',
     rule: null,
+    count: '',
     description: '',
     location: { name: '', address1: '', address2: '', zip: '', city: '', country: '', link: '' },
     hasMeeting: false,
@@ -118,6 +121,13 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
   };
 }
 
+/** What the form shows of a rule. */
+function choiceOf(pattern: Appointment['recurrence_pattern']): FormValues['choice'] {
+  if (pattern.rrule === null) return pattern.recurrence_frequency;
+  if (pattern.recurrence_count === null) return 'kept';
+  return pattern.recurrence_interval > 1 ? 'custom' : pattern.unit!;
+}
+
 /** An appointment as the form shows it. */
 export function valuesOf(appointment: Appointment, readerZone: string): FormValues {
   const { date, recurrence_pattern: pattern, location, meeting } = appointment;
@@ -144,8 +154,9 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     endDay: end.slice(0, 10),
     endTime: end.slice(11),
     zone: date.time_zone,
-    choice: pattern.rrule === null ? pattern.recurrence_frequency : 'kept',
+    choice: choiceOf(pattern),
     rule,
+    count: pattern.recurrence_count === null ? '' : String(pattern.recurrence_count),
     description: appointment.description,
     location: place,
     hasMeeting: meeting !== null,
@@ -198,6 +209,9 @@ export function problemsOf(values: FormValues): Partial<Record<string, string>> 
   if (values.hasCosts && costs !== null && !(costs >= 0)) problems.costs = 'costs_wrong';
   if (values.rule && !(Number.isInteger(values.rule.interval) && values.rule.interval >= 1))
     problems.recurrence_interval = 'interval_wrong';
+  const count = values.rule && numberOf(values.count);
+  if (count !== null && !(Number.isInteger(count) && count >= 1 && count <= RECURRENCE_COUNT_MAX))
+    problems.recurrence_count = 'count_wrong';
   return problems;
 }
 
@@ -233,6 +247,7 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
           recurrence_frequency: rule?.frequency ?? ('never' as const),
           recurrence_interval: rule?.interval ?? 1,
           recurrence_end_time: rule?.until ?? null,
+          recurrence_count: rule && numberOf(values.count),
         },
       }),
     location: values.location,

@@ -43,6 +43,7 @@ const fields = [
   'time_zone',
   'recurrence_interval',
   'recurrence_end_time',
+  'recurrence_count',
   'link',
   'zip',
   'room_id',

@@ -1,3 +1,4 @@
+import { RECURRENCE_COUNT_MAX } from '@dorfplatz/contract';
 import type { Frequency, RecurrenceChoice } from '@dorfplatz/recurrence';
 import { DateInput, type Day, Field, Select, TextInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
@@ -19,7 +20,7 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
     const { until: _, ...kept } = rule;
     const start = isAllDay ? startDay : `${startDay}T${startTime}`;
     const until = day && lastDateUntil(day, kept, { start, zone, isAllDay });
-    set({ rule: until ? { ...kept, until } : kept });
+    set({ rule: until ? { ...kept, until } : kept, ...(until && { count: '' }) });
   };
   return (
     <div className={styles.recurrence}>
@@ -28,7 +29,7 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
           value={choice}
           onChange={(event) => {
             const next = event.target.value as RecurrenceChoice | 'kept';
-            if (next !== 'kept') set(withChoice(values, next));
+            if (next !== 'kept') set({ ...withChoice(values, next), count: '' });
           }}
           options={[
             ...(choice === 'kept' ? [{ value: 'kept', label: t('appointments.form.repeat.kept') }] : []),
@@ -57,7 +58,7 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
           <Field id="recurrence_unit" label={t('appointments.form.unit')}>
             <Select
               value={rule.frequency}
-              onChange={(event) => set({ rule: withUnit(rule, event.target.value as Frequency) })}
+              onChange={(event) => set({ rule: withUnit(rule, event.target.value as Frequency), count: '' })}
               options={units.map((each) => ({ value: each, label: t(`appointments.form.unit.${each}`) }))}
             />
           </Field>
@@ -75,6 +76,25 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
             onChange={setUntil}
             locale={locale}
             labels={{ ...dateLabels(t), clear: t('appointments.form.no_end') }}
+          />
+        </Field>
+      ) : null}
+      {rule && choice !== 'kept' ? (
+        <Field
+          id="recurrence_count"
+          label={t('appointments.form.count')}
+          help={t('appointments.form.count_help')}
+          error={errors.recurrence_count}
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={RECURRENCE_COUNT_MAX}
+            value={values.count}
+            onChange={(event) => {
+              const { until: _, ...kept } = rule;
+              set({ rule: kept, count: event.target.value });
+            }}
           />
         </Field>
       ) : null}

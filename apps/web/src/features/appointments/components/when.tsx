@@ -13,13 +13,24 @@ function Recurrence({ appointment }: { appointment: Appointment }) {
   const { dotted } = useDates();
   const dayOf = (of: AppointmentDate) => dotted(firstDay(of));
   const { recurrence_pattern, first_occurrence_date, next_occurrence_date, date } = appointment;
-  const { unit, recurrence_interval: interval, recurrence_end_time: last, rrule } = recurrence_pattern;
+  const {
+    unit,
+    recurrence_interval: interval,
+    recurrence_end_time: last,
+    recurrence_count: count,
+    rrule,
+  } = recurrence_pattern;
   if (unit === null) return null;
-  const rhythm = rrule ? t('appointments.every.custom') : t(`appointments.every.${unit}`, { interval });
-  const span = t(last ? 'appointments.from_until' : 'appointments.from_on', {
-    first: dayOf(first_occurrence_date ?? date),
-    last: last ? dotted(last.slice(0, 10)) : '',
-  });
+  const rhythm =
+    rrule && count === null ? t('appointments.every.custom') : t(`appointments.every.${unit}`, { interval });
+  const first = dayOf(first_occurrence_date ?? date);
+  const span =
+    count === null
+      ? t(last ? 'appointments.from_until' : 'appointments.from_on', {
+          first,
+          last: last ? dotted(last.slice(0, 10)) : '',
+        })
+      : t('appointments.from_times', { first, count });
   return (
     <p className={styles.recurrence}>
       <span>{rhythm}</span> <span>{span}</span>
