@@ -127,7 +127,7 @@ describe('the role matrix', () => {
   }, 600_000);
 
   /** Those of whom most is refused or allowed: what is kept does not follow from the role, but from what was answered. */
-  const KEPT: readonly Role[] = ['external_outside', 'group_member', 'group_admin', 'network_admin'];
+  const KEPT = ['external_outside', 'group_member', 'group_admin', 'network_admin'] as const;
 
   it('[A-29] keeps in the audit log who changed what, who was refused it, and nothing else', async () => {
     const { kysely } = bed.db;
