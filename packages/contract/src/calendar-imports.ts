@@ -12,15 +12,27 @@ export const CALENDAR_IMPORT_PROBLEMS = [
   'no_start',
   'end_before_start',
   'unknown_zone',
+  'guessed_zone',
   'bad_rule',
   'rule_too_frequent',
   'no_name',
   'orphan_exception',
   'duplicate',
   'unreadable',
-  /** Not refused: a changed occurrence that the file has no more, and stays, since people changed it here. */
+  'skipped_line',
+  'cut_off',
+  'shortened',
+  /** A changed occurrence that the file has no more, and stays, since people changed it here. */
   'changed_here',
+  /** What the calendar or the file has of it is newer. */
+  'older',
 ] as const;
+
+/**
+ * What it means for the entry: it does not come in; it does, with less than the file has; or what is in the calendar
+ * stays as it is.
+ */
+export const CALENDAR_IMPORT_EFFECTS = ['refused', 'left_out', 'kept'] as const;
 
 export const CALENDAR_IMPORT_STATES = [
   'checking',
@@ -43,6 +55,10 @@ export const CalendarImport = Type.Object({
     changed: Type.Integer(),
     unchanged: Type.Integer(),
     refused: Type.Integer(),
+    /** Entries that the file calls private or confidential: here all see them who see the calendar. */
+    private: Type.Integer(),
+    /** Entries with people whose mail addresses are left out. */
+    addressed: Type.Integer(),
   }),
   /** The first entries, as they would be. */
   preview: Type.Array(
@@ -56,6 +72,7 @@ export const CalendarImport = Type.Object({
       name: Type.String(),
       code: Type.Enum([...CALENDAR_IMPORT_PROBLEMS]),
       detail: Type.String(),
+      effect: Type.Enum([...CALENDAR_IMPORT_EFFECTS]),
     }),
   ),
   created_at: Instant,

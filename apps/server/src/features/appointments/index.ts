@@ -17,7 +17,7 @@ export { createAppointment, insertAppointment, noteChange } from './commands.ts'
 export { entriesOf } from './entries.ts';
 export { inviteFrom, registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
-export { placeText } from './place-words.ts';
+export { meetingLinkType, placeText } from './place-words.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment } from './policy.ts';
 export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';

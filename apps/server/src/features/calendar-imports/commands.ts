@@ -68,15 +68,15 @@ export async function noteReading(
   reading: FileReading,
   plan: Plan,
 ): Promise<void> {
-  const preview = [...reading.masters.values()].slice(0, PREVIEW).map(({ columns }) => ({
-    name: columns!.name,
-    start: columns!.all_day ? columns!.start_wall.slice(0, 10) : columns!.start_wall,
-    rrule: columns!.rrule,
+  const preview = plan.planned.flatMap(({ columns, exceptions }) => columns ?? exceptions[0]?.columns ?? []).slice(0, PREVIEW).map((columns) => ({
+    name: columns.name,
+    start: columns.all_day ? columns.start_wall.slice(0, 10) : columns.start_wall,
+    rrule: columns.rrule,
   }));
   await sql`
     update calendar_imports set state = 'checked', done = ${reading.total}, total = ${reading.total},
       counts = ${JSON.stringify(plan.counts)}::jsonb, preview = ${JSON.stringify(preview)}::jsonb,
-      problems = ${JSON.stringify(reading.problems)}::jsonb
+      problems = ${JSON.stringify(reading.findings.problems)}::jsonb
     where id = ${importId} and state = 'checking'
   `.execute(db);
 }
@@ -106,7 +106,7 @@ export async function noteDone(tx: Transaction, importId: number, counts: Plan['
 
 /** A run that ended badly; `code` where it is the file's fault. */
 export async function noteFailure(db: Sql, importId: number, code?: ProblemCode): Promise<void> {
-  const problems: ImportProblem[] = code ? [{ line: 1, name: '', code, detail: '' }] : [];
+  const problems: ImportProblem[] = code ? [{ line: 1, name: '', code, detail: '', effect: 'refused' }] : [];
   await sql`
     update calendar_imports set state = 'failed', finished_at = now(), problems = ${JSON.stringify(problems)}::jsonb
     where id = ${importId} and state in ('checking', 'importing')

@@ -1,3 +1,5 @@
+import { type FileLine, unfold } from './unfolding.ts';
+
 /** A line of a calendar (RFC 5545 §3.1), unfolded, with where it began in the file. */
 export interface ContentLine {
   line: number;
@@ -14,20 +16,23 @@ export interface Component {
   name: string;
   lines: ContentLine[];
   components: Component[];
+  /** METHOD of its calendar (RFC 5546), in capitals. */
+  method: string;
   /** More than anybody can have written: what came behind is not here. */
   isCut: boolean;
 }
 
-/** No line of a calendar that says something is longer; what is, is cut. */
-const LINE_MAX = 200_000;
 const LINES_MAX = 3_000;
 const DEPTH_MAX = 4;
 /** Values of all parameters of a line together; what is behind them is left out. */
 const PARAMETER_VALUES_MAX = 1_000;
 
 const NAME = /^[A-Za-z0-9-]+/;
-const PARAMETER = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)/y;
+const PARAMETER = /;[ \t]*([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)/y;
 const VALUE = /"([^"]*)"|([^,]+)/g;
+/** What some write without saying anything by it: semicolons and blanks before the value. */
+const NOTHING = /[; \t]*(?=:)/y;
+const DATED = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
 
 // RFC 6868
 const unquoted = (text: string): string =>
@@ -54,47 +59,82 @@ export function parseLine(text: string, line: number): ContentLine | null {
     }
     if (room > 0 || values.length > 0) parameters[key] = values;
   }
+  NOTHING.lastIndex = at;
+  at += NOTHING.exec(text)?.[0].length ?? 0;
   if (text[at] !== ':') return null;
-  return { line, text, name: name.toUpperCase(), parameters, value: text.slice(at + 1) };
+  const found = { line, text, name: name.toUpperCase(), parameters, value: text.slice(at + 1) };
+  return DATED.has(found.name) ? withWholeZone(found) : found;
 }
 
-/** Lines of a text that arrives in pieces, unfolded, with the number of each in the file. */
-async function* unfold(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ line: number; text: string }> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  let number = 0;
-  let open: { line: number; text: string } | null = null;
-  function* take(lines: string[]): Generator<{ line: number; text: string }> {
-    for (const raw of lines) {
-      number += 1;
-      const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-      const isMore = text.startsWith(' ') || text.startsWith('\t');
-      if (isMore && open) {
-        if (open.text.length < LINE_MAX) open.text += text.slice(1);
-        continue;
-      }
-      if (open && open.text !== '') yield open;
-      open = { line: number, text: text.slice(0, LINE_MAX) };
-    }
-  }
-  for await (const piece of pieces) {
-    rest += decoder.decode(piece, { stream: true });
-    const end = rest.lastIndexOf('\n');
-    if (end < 0) {
-      // A line without an end: its beginning is enough.
-      if (rest.length > 2 * LINE_MAX) rest = rest.slice(0, LINE_MAX);
-      continue;
-    }
-    yield* take(rest.slice(0, end).split('\n'));
-    rest = rest.slice(end + 1);
-  }
-  yield* take([rest + decoder.decode()]);
-  if (open && (open as { text: string }).text !== '') yield open;
+/** Names of zones have colons and commas in them, which some programs do not quote: `TZID=(UTC+01:00) Bern, Rom:2026…`. */
+function withWholeZone(found: ContentLine): ContentLine {
+  const colon = found.text.lastIndexOf(':');
+  const zone = /;[ \t]*TZID=([^";]*)/i.exec(found.text.slice(0, colon))?.[1];
+  if (zone === undefined || !/[:,]/.test(zone)) return found;
+  return {
+    ...found,
+    parameters: { ...found.parameters, TZID: [zone] },
+    value: found.text.slice(colon + 1),
+  };
 }
 
 /** Whether a file begins as a calendar does. */
 export class NotACalendarError extends Error {
   override name = 'NotACalendarError';
+}
+
+/** How far a file may begin with what is no calendar, as a program's own words above it. */
+const LINES_BEFORE = 50;
+
+/** The components of a file that are open, and what is finished of it. */
+class Nesting {
+  readonly #stack: Component[] = [];
+  #method = '';
+
+  /** Takes a line; gives the component that it ends, or itself where it lies in none. */
+  take(given: ContentLine | null, { line, text }: FileLine): Component | ContentLine | undefined {
+    const word = given?.value.trim().toUpperCase() ?? '';
+    if (given?.name === 'BEGIN') return this.#begin(word, line);
+    const top = this.#stack.at(-1);
+    if (given?.name === 'END') {
+      const done = top?.name === word ? this.#stack.pop() : undefined;
+      return this.#stack.length === 0 ? done : undefined;
+    }
+    if (!top) {
+      if (given?.name === 'METHOD') this.#method = word;
+      return given ?? undefined;
+    }
+    // A line that is none is kept as what it is not, so that whoever reads the component can say so.
+    if (top.lines.length < LINES_MAX)
+      top.lines.push(given ?? { line, text, name: '', parameters: {}, value: '' });
+    else this.#stack[0]!.isCut = true;
+    return undefined;
+  }
+
+  #begin(name: string, line: number): Component | undefined {
+    // An event does not lie within another one: the one before was never ended.
+    const isNext = name === 'VEVENT' || name === 'VCALENDAR';
+    const unended = isNext ? this.rest() : undefined;
+    if (name === 'VCALENDAR') {
+      this.#method = '';
+      return unended;
+    }
+    const within = this.#stack.at(-1);
+    if (this.#stack.length >= DEPTH_MAX || (within && within.components.length >= LINES_MAX)) {
+      this.#stack[0]!.isCut = true;
+      return unended;
+    }
+    const begun = { line, name, lines: [], components: [], method: this.#method, isCut: false };
+    within?.components.push(begun);
+    this.#stack.push(begun);
+    return unended;
+  }
+
+  /** What was begun and never ended. */
+  rest(): Component | undefined {
+    const [first] = this.#stack.splice(0);
+    return first && { ...first, isCut: true };
+  }
 }
 
 /**
@@ -105,42 +145,22 @@ export class NotACalendarError extends Error {
 export async function* readCalendar(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Component | ContentLine> {
-  const stack: Component[] = [];
+  const nesting = new Nesting();
+  let before = 0;
   let isCalendar = false;
-  for await (const { line, text } of unfold(pieces)) {
-    const parsed = parseLine(line === 1 ? text.replace(/^\uFEFF/, '') : text, line);
-    const word = parsed?.value.trim().toUpperCase() ?? '';
+  for await (const one of unfold(pieces)) {
+    const parsed = parseLine(one.text, one.line);
     if (!isCalendar) {
-      if (parsed?.name !== 'BEGIN' || word !== 'VCALENDAR') throw new NotACalendarError();
-      isCalendar = true;
-      continue;
+      isCalendar = parsed?.name === 'BEGIN' && /^\s*VCALENDAR\s*$/i.test(parsed.value);
+      before += 1;
+      if (!isCalendar && before > LINES_BEFORE) break;
+      if (!isCalendar) continue;
     }
-    const top = stack.at(-1);
-    if (parsed?.name === 'BEGIN') {
-      if (word === 'VCALENDAR') continue;
-      // An event does not lie within another one: the one before was never ended.
-      if (word === 'VEVENT' && stack[0]) yield { ...stack.splice(0)[0]!, isCut: true };
-      const component: Component = { line, name: word, lines: [], components: [], isCut: false };
-      const within = stack.at(-1);
-      if (stack.length >= DEPTH_MAX || (within && within.components.length >= LINES_MAX)) {
-        stack[0]!.isCut = true;
-        continue;
-      }
-      within?.components.push(component);
-      stack.push(component);
-    } else if (parsed?.name === 'END') {
-      const done = top?.name === word ? stack.pop() : undefined;
-      if (done && stack.length === 0) yield done;
-    } else if (top) {
-      // A line that is none is kept as what it is not, so that whoever reads the component can say so.
-      if (top.lines.length < LINES_MAX)
-        top.lines.push(parsed ?? { line, text, name: '', parameters: {}, value: '' });
-      else stack[0]!.isCut = true;
-    } else if (parsed) {
-      yield parsed;
-    }
+    const found = nesting.take(parsed, one);
+    if (found) yield found;
   }
   if (!isCalendar) throw new NotACalendarError();
   // Cut off in the middle of an event.
-  if (stack[0]) yield { ...stack[0], isCut: true };
+  const rest = nesting.rest();
+  if (rest) yield rest;
 }

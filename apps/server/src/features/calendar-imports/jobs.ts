@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { translate } from '../../platform/i18n/translate.ts';
 import { noteDone, noteFailure, noteProgress, noteReading } from './commands.ts';
 import { planImport } from './plan.ts';
 import { categoriesByLabel, type WaitingImport, waitingImport } from './queries.ts';
@@ -44,6 +45,7 @@ async function readWaiting(
   return readFile({
     open: async () => (await storage.open(waiting.storage_key)).stream,
     zone: waiting.time_zone,
+    untitled: translate(waiting.language, 'calendar_imports.untitled'),
     categories: await categoriesByLabel(db.kysely, waiting.network_id),
     // Of an import, reading is the first part of the way, and told as none.
     onProgress: teller((done, total) =>

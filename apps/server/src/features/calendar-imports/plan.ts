@@ -1,6 +1,18 @@
 import { rows, type Sql } from '../../platform/db/database.ts';
-import { exceptionOf, type FileReading } from './reading.ts';
+import { recurrenceId } from './read-times.ts';
+import {
+  type Canceled,
+  type Exception,
+  exceptionOf,
+  type FileReading,
+  isSeries,
+  type Master,
+  type Orphan,
+  seriesOf,
+} from './reading.ts';
+import { uidBeside } from './split-series.ts';
 import type { EntryColumns } from './tables.ts';
+import { compareVersions } from './versions.ts';
 
 /** A row to be written: a new one without an id, a changed one with it. */
 export type PlannedRow = { id: number | null; recurrenceId: string | null; columns: EntryColumns };
@@ -13,9 +25,14 @@ export type Planned = {
   /** Changed occurrences that a file brought and this one has no more. */
   goneIds: number[];
 };
+/** The version that a file has of what stays as it is otherwise. */
+export type NewVersion = { id: number; sequence: number | null; stamp: string | null };
 export type Plan = {
   planned: Planned[];
-  counts: { new: number; changed: number; unchanged: number; refused: number };
+  versions: NewVersion[];
+  /** What stood beside its series and is now a part of it. */
+  goneBesideIds: number[];
+  counts: Record<'new' | 'changed' | 'unchanged' | 'refused' | 'private' | 'addressed', number>;
 };
 
 type Existing = EntryColumns & {
@@ -33,12 +50,15 @@ const existingText = `
     to_char(a.end_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as end_wall,
     a.rrule, a.exdates, a.rdates, a.canceled_at is not null as is_canceled, a.location, a.latitude, a.longitude,
     a.category_id as category, a.organizer, a.reminders, a.raw,
+    a.brought_sequence,
+    to_char(a.brought_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as brought_stamp,
     $3::boolean or m.author_id is not distinct from $4::bigint as may,
     a.brought_in_at is not distinct from a.updated_at as is_as_brought
   from appointments m
   join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
   join appointments a on a.id = m.id or a.series_id = m.id
-  where m.uid = any($2::text[]) and m.series_id is null
+  where m.series_id is null
+    and (m.uid = any($2::text[]) or regexp_replace(m.uid, '^[0-9]{8}(T[0-9]{6})?-', '') = any($2::text[]))
   order by m.id`;
 
 const shape = (columns: EntryColumns): string =>
@@ -54,6 +74,7 @@ const shape = (columns: EntryColumns): string =>
     ],
     ...[
       columns.location.name ?? '',
+      columns.location.link ?? '',
       columns.latitude,
       columns.longitude,
       columns.category,
@@ -65,85 +86,231 @@ const shape = (columns: EntryColumns): string =>
 /** `20260617T180000` as `2026-06-17`. */
 const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..)(..).*/, '$1-$2-$3');
 
+type Place = { calendarId: number; authorId: number; manages: boolean };
+
 /**
- * What a file would do to a calendar: what it has under the same uid is changed, all else is new; changed occurrences
- * of a series that it has no more go, unless people changed them here. Appointments of
- * others are left alone by whoever does not run the calendar. Adds what is refused to the reading's problems.
+ * What a file would do to a calendar: what it has under the same uid is changed, unless what is here is newer; all else
+ * is new. Changed occurrences of a series that it has no more go, unless people changed them here. Appointments of
+ * others are left alone by whoever does not run the calendar. Adds what is refused to the reading's findings.
  */
-export async function planImport(
-  db: Sql,
-  reading: FileReading,
-  { calendarId, authorId, manages }: { calendarId: number; authorId: number; manages: boolean },
-): Promise<Plan> {
-  const uids = [...new Set([...reading.masters.keys(), ...reading.orphans.keys()])];
-  const existing = Map.groupBy(
-    await rows<Existing>(db, existingText, [calendarId, uids, manages, authorId]),
-    ({ uid }) => uid,
-  );
-  const refuse = (code: 'orphan_exception' | 'duplicate', line: number, name: string, uid: string): void => {
-    reading.refused += 1;
-    if (reading.problems.length < 200) reading.problems.push({ line, name, code, detail: uid.slice(0, 60) });
-  };
-  const plan: Plan = { planned: [], counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } };
-  const add = (planned: Planned, isNew: boolean): void => {
+export async function planImport(db: Sql, reading: FileReading, place: Place): Promise<Plan> {
+  const { masters, orphans, canceled } = reading;
+  const beside = [...orphans.values()].flat().map((one) => alone(one).columns.uid);
+  const uids = new Set([...masters.keys(), ...orphans.keys(), ...canceled.map(({ uid }) => uid), ...beside]);
+  const existing = await rows<Existing>(db, existingText, [
+    place.calendarId,
+    [...uids],
+    place.manages,
+    place.authorId,
+  ]);
+  const planning = new Planning(reading, existing);
+  for (const master of masters.values()) planning.addMaster(master);
+  for (const [uid, found] of orphans) planning.addOrphans(uid, found);
+  for (const one of canceled) planning.cancel(one);
+  reading.findings.sort();
+  const { refused } = reading.findings;
+  const counts = { ...planning.counts, refused, private: reading.private, addressed: reading.addressed };
+  return { planned: planning.planned, versions: planning.versions, goneBesideIds: planning.goneBesideIds, counts };
+}
+
+/** An occurrence whose series nobody knows, as an appointment that stands beside it. */
+export function alone({ entry, moment }: Orphan): Master {
+  const { line, columns, recurrenceId: id } = exceptionOf(entry, moment, entry.columns);
+  return { line, columns: { ...columns, uid: uidBeside(id, columns.uid) }, exceptions: [] };
+}
+
+class Planning {
+  readonly planned: Planned[] = [];
+  readonly versions: NewVersion[] = [];
+  readonly goneBesideIds: number[] = [];
+  readonly counts = { new: 0, changed: 0, unchanged: 0 };
+  readonly #reading: FileReading;
+  readonly #existing: Map<string, Existing[]>;
+  /** By the uid of the series beside which they stand. */
+  readonly #beside: Map<string, Existing[]>;
+
+  constructor(reading: FileReading, existing: readonly Existing[]) {
+    this.#reading = reading;
+    this.#existing = Map.groupBy(existing, ({ uid }) => uid);
+    this.#beside = Map.groupBy(
+      existing.filter(({ series_id }) => series_id === null),
+      ({ uid }) => uid.replace(/^\d{8}(?:T\d{6})?-/, ''),
+    );
+  }
+
+  #add(planned: Planned, isNew: boolean, hasMore = false): void {
     const { columns, exceptions, goneIds } = planned;
     const hasWork = columns !== null || exceptions.length > 0 || goneIds.length > 0;
-    plan.counts[isNew ? 'new' : hasWork ? 'changed' : 'unchanged'] += 1;
-    if (hasWork) plan.planned.push(planned);
-  };
-  const changedOf = (
-    there: readonly Existing[],
-    exceptions: readonly { recurrenceId: string; columns: EntryColumns }[],
-  ): PlannedRow[] => {
-    const byRecurrence = new Map(there.map((one) => [one.recurrence_id, one]));
-    return exceptions.flatMap(({ recurrenceId, columns }) => {
-      const row = byRecurrence.get(recurrenceId);
-      return row && shape(row) === shape(columns) ? [] : [{ id: row?.id ?? null, recurrenceId, columns }];
-    });
-  };
-  for (const [uid, { line, columns, exceptions }] of reading.masters) {
-    const there = existing.get(uid) ?? [];
-    const master = there.find((one) => one.series_id === null);
-    if (master && !master.may) {
-      refuse('duplicate', line, columns!.name, uid);
-      continue;
+    this.counts[isNew ? 'new' : hasWork || hasMore ? 'changed' : 'unchanged'] += 1;
+    if (hasWork || hasMore) this.planned.push(planned);
+  }
+
+  #masterOf(uid: string): Existing | undefined {
+    return this.#existing.get(uid)?.find((one) => one.series_id === null);
+  }
+
+  /** A row as it becomes; undefined where it stays as it is. */
+  #changed(row: Existing | undefined, columns: EntryColumns, line: number, recurrence: string | null) {
+    if (!row) return { id: null, recurrenceId: recurrence, columns };
+    const order = compareVersions(columns, row);
+    if (order < 0) {
+      this.#reading.findings.keep('older', line, row.name, recurrence ? dayOf(recurrence) : columns.uid);
+      return undefined;
     }
+    if (shape(row) !== shape(columns)) return { id: row.id, recurrenceId: recurrence, columns };
+    const isNewer = order > 0 || (row.brought_sequence === null && columns.brought_sequence !== null);
+    if (isNewer) {
+      this.versions.push({
+        id: row.id,
+        sequence: columns.brought_sequence,
+        stamp: columns.brought_stamp ?? row.brought_stamp,
+      });
+    }
+    return undefined;
+  }
+
+  #changedOf(there: readonly Existing[], exceptions: readonly Exception[]): PlannedRow[] {
+    const byRecurrence = new Map(there.map((one) => [one.recurrence_id, one]));
+    return exceptions.flatMap(
+      ({ recurrenceId: id, columns, line }) => this.#changed(byRecurrence.get(id), columns, line, id) ?? [],
+    );
+  }
+
+  addMaster({ line, columns, exceptions }: Master): void {
+    const { uid } = columns;
+    const there = this.#existing.get(uid) ?? [];
+    const master = this.#masterOf(uid);
+    if (master && !master.may) {
+      this.#reading.findings.refuse('duplicate', line, columns.name, uid);
+      return;
+    }
+    const isOlder = master !== undefined && compareVersions(columns, master) < 0;
     const named = new Set(exceptions.map((one) => one.recurrenceId));
-    const left = there.filter((one) => one.series_id !== null && !named.has(one.recurrence_id!));
+    const left = isOlder
+      ? []
+      : there.filter((one) => one.series_id !== null && !named.has(one.recurrence_id!));
     // What people changed here is theirs: it stays, and they hear of it.
-    for (const row of left)
-      if (!row.is_as_brought && reading.problems.length < 200)
-        reading.problems.push({
-          line,
-          name: row.name,
-          code: 'changed_here',
-          detail: dayOf(row.recurrence_id!),
-        });
-    const isSame = master !== undefined && shape(master) === shape(columns!);
-    add(
+    for (const row of left) if (!row.is_as_brought) this.#keepChanged(row, line, row.recurrence_id!);
+    const taken = this.#takeBeside(columns, named, line);
+    const written = this.#changed(master, columns, line, null);
+    this.#add(
       {
         uid,
         id: master?.id ?? null,
-        columns: isSame ? null : columns,
-        exceptions: changedOf(there, exceptions),
+        columns: written?.columns ?? null,
+        exceptions: [...this.#changedOf(there, exceptions), ...this.#changedOf(there, taken)],
         goneIds: left.filter((row) => row.is_as_brought).map((row) => row.id),
       },
       master === undefined,
+      taken.length > 0,
     );
   }
-  for (const [uid, found] of reading.orphans) {
-    const there = existing.get(uid) ?? [];
-    const master = there.find((one) => one.series_id === null);
-    const isSeries = master !== undefined && (master.rrule !== null || master.rdates.length > 0);
-    if (!master?.may || !isSeries) {
-      for (const { entry } of found) refuse('orphan_exception', entry.line, entry.columns.name, uid);
-      continue;
-    }
-    const exceptions = found.map(({ entry, moment }) => exceptionOf(entry, moment, master));
-    const changed = changedOf(there, exceptions);
-    add({ uid, id: master.id, columns: null, exceptions: changed, goneIds: [] }, false);
+
+  #keepChanged(row: Existing, line: number, id: string): void {
+    this.#reading.findings.keep('changed_here', line, row.name, dayOf(id));
   }
-  reading.problems.sort((one, other) => one.line - other.line);
-  plan.counts.refused = reading.refused;
-  return plan;
+
+  /** What came in as an occurrence of a series that was not here is now one of it; the rest of one is what the file says. */
+  #takeBeside(master: EntryColumns, named: ReadonlySet<string>, line: number): Exception[] {
+    const taken: Exception[] = [];
+    for (const row of this.#beside.get(master.uid) ?? []) {
+      const id = row.uid.slice(0, row.uid.length - master.uid.length - 1);
+      if (id === '' || !row.may || this.#reading.masters.has(row.uid)) continue;
+      if (isSeries(row) && !row.is_as_brought) {
+        this.#keepChanged(row, line, id);
+        continue;
+      }
+      this.goneBesideIds.push(row.id);
+      if (!isSeries(row) && isSeries(master) && !named.has(id)) {
+        taken.push({ line, recurrenceId: id, columns: columnsOf(row, master.uid) });
+      }
+    }
+    return taken;
+  }
+
+  addOrphans(uid: string, found: readonly Orphan[]): void {
+    const master = this.#masterOf(uid);
+    if (!master || (master.may && !isSeries(master))) {
+      for (const one of found) this.#addAlone(one, master);
+      return;
+    }
+    if (!master.may) {
+      for (const { entry } of found) this.#reading.findings.refuse('duplicate', entry.line, entry.columns.name, uid);
+      return;
+    }
+    for (const { entry } of found)
+      if (entry.isRest)
+        this.#reading.findings.leaveOut(
+          { code: 'orphan_exception', line: entry.line, detail: 'THISANDFUTURE' },
+          entry.columns.name,
+        );
+    const exceptions = found.map(({ entry, moment }) => exceptionOf(entry, moment, master));
+    const changed = this.#changedOf(this.#existing.get(uid) ?? [], exceptions);
+    this.#add({ uid, id: master.id, columns: null, exceptions: changed, goneIds: [] }, false);
+  }
+
+  /** An occurrence of what is here once: that itself where it is that time, else one of a series that is not here. */
+  #addAlone(orphan: Orphan, single: Existing | undefined): void {
+    const { entry, moment } = orphan;
+    const one = alone(orphan);
+    if (single && compact(single) === recurrenceId(moment, seriesOf(single))) {
+      return this.addMaster({ ...one, columns: { ...one.columns, uid: entry.columns.uid } });
+    }
+    this.addMaster(one);
+  }
+
+  /** METHOD:CANCEL: what has its uid does not take place, and stays as it is otherwise. */
+  cancel(canceled: Canceled): void {
+    const { uid, of, line, name, version } = canceled;
+    const master = this.#masterOf(uid);
+    if (!master) return this.#cancelUnknown(canceled);
+    if (!master.may) return this.#reading.findings.refuse('duplicate', line, name, uid);
+    const id = of && isSeries(master) ? recurrenceId(of, seriesOf(master)) : null;
+    const there = this.#existing.get(uid)!;
+    const row = id === null ? master : there.find((one) => one.recurrence_id === id);
+    const shown = row ? columnsOf(row, uid) : occurrenceOf(master, id!);
+    const columns = {
+      ...shown,
+      ...version,
+      sequence: Math.max(shown.sequence, version.brought_sequence ?? 0),
+      is_canceled: true,
+    };
+    const written = row?.is_canceled ? undefined : this.#changed(row, columns, line, id);
+    const exceptions = id !== null && written ? [written] : [];
+    const whole = id === null ? (written?.columns ?? null) : null;
+    this.#add({ uid, id: master.id, columns: whole, exceptions, goneIds: [] }, false);
+  }
+
+  #cancelUnknown({ uid, of, line, name, entry }: Canceled): void {
+    const inFile = this.#reading.masters.get(uid);
+    const alike = of && entry ? this.#masterOf(alone({ entry, moment: of }).columns.uid) : undefined;
+    if (!entry && !inFile) return this.#reading.findings.refuse('no_start', line, name, uid);
+    if (alike || of) return this.#addAlone({ entry: entry!, moment: of! }, undefined);
+    if (entry) this.addMaster({ line, columns: entry.columns, exceptions: [] });
+  }
+}
+
+const compact = ({ start_wall, all_day }: EntryColumns): string =>
+  start_wall.replaceAll(/[-:]/g, '').slice(0, all_day ? 8 : 15);
+
+/** What a file decides of a row. */
+function columnsOf(row: Existing, uid: string): EntryColumns {
+  const { id, series_id, recurrence_id, may, is_as_brought, ...columns } = row;
+  return { ...columns, uid };
+}
+
+/** An occurrence of a series as it is without a change. */
+function occurrenceOf(master: Existing, id: string): EntryColumns {
+  const from = Temporal.PlainDateTime.from(master.start_wall);
+  const start = Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
+  const end = start.add(from.until(master.end_wall, { largestUnit: 'days' }));
+  const wall = (plain: Temporal.PlainDateTime) => plain.toString({ smallestUnit: 'second' });
+  return {
+    ...columnsOf(master, master.uid),
+    rrule: null,
+    exdates: [],
+    rdates: [],
+    start_wall: wall(start),
+    end_wall: wall(end),
+  };
 }

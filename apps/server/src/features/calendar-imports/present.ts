@@ -7,8 +7,12 @@ export const presentImport = (row: ImportRow): CalendarImport => ({
   filename: row.file_name,
   state: row.state,
   progress: { done: row.done, total: row.total },
-  counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...row.counts },
+  counts: { new: 0, changed: 0, unchanged: 0, refused: 0, private: 0, addressed: 0, ...row.counts },
   preview: row.preview,
-  problems: row.problems,
+  // Imports of before said it by the code alone.
+  problems: row.problems.map((problem) => ({
+    ...problem,
+    effect: problem.effect ?? (problem.code === 'changed_here' ? 'kept' : 'refused'),
+  })),
   created_at: row.created_at,
 });

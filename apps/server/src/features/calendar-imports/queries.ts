@@ -1,3 +1,4 @@
+import type { Language } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { ImportRow } from './tables.ts';
 
@@ -16,6 +17,7 @@ export type WaitingImport = {
   storage_key: string;
   network_id: number;
   time_zone: string;
+  language: Language;
 };
 
 /** An import whose turn it is, with what reading its file needs of its author. */
@@ -25,7 +27,7 @@ export async function waitingImport(
   state: 'checking' | 'importing',
 ): Promise<WaitingImport | undefined> {
   const { rows } = await sql<WaitingImport>`
-    select i.calendar_id, i.author_id, i.storage_key, m.network_id, m.time_zone
+    select i.calendar_id, i.author_id, i.storage_key, m.network_id, m.time_zone, m.language
     from calendar_imports i join members m on m.id = i.author_id where i.id = ${id} and i.state = ${state}
   `.execute(db);
   return rows[0];

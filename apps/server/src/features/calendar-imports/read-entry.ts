@@ -1,85 +1,27 @@
-import { cleanText, escapeMarkdown } from '@dorfplatz/content';
-import { APPOINTMENT_DESCRIPTION_MAX, APPOINTMENT_NAME_MAX } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
-import type { Component, ContentLine } from './content-reader.ts';
+import type { Component } from './content-reader.ts';
+import { Properties } from './properties.ts';
+import {
+  readCategory,
+  readDescription,
+  readLocation,
+  readName,
+  readOrganizer,
+  readPlace,
+} from './read-content.ts';
+import { readRaw } from './read-raw.ts';
 import { readRecurrence } from './read-recurrence.ts';
-import { readDuration, readMoment, wallIn, type Zones } from './read-times.ts';
+import { type EntryZones, readMoment } from './read-times.ts';
+import { readWhen } from './read-when.ts';
 import { type Entry, EntryError, type Moment } from './tables.ts';
+import type { Zones } from './zones.ts';
 
-/** What fields say, or what is worked out anew when it is given out. */
-const KNOWN = new Set([
-  ...[
-    'UID',
-    'DTSTAMP',
-    'SEQUENCE',
-    'DTSTART',
-    'DTEND',
-    'DURATION',
-    'RRULE',
-    'EXDATE',
-    'RDATE',
-    'RECURRENCE-ID',
-  ],
-  ...[
-    'SUMMARY',
-    'DESCRIPTION',
-    'X-ALT-DESC',
-    'LOCATION',
-    'GEO',
-    'STATUS',
-    'ORGANIZER',
-    'CREATED',
-    'LAST-MODIFIED',
-  ],
-]);
-const ONCE = ['UID', 'DTSTART', 'DTEND', 'DURATION', 'SUMMARY', 'RECURRENCE-ID', 'RRULE', 'SEQUENCE'];
-const RAW_LINES_MAX = 200;
-const RAW_MAX = 20_000;
 const REMINDERS_MAX = 5;
 const REMINDER_MINUTES_MAX = 60 * 24 * 60;
-const DAYS_MAX = 36_600;
-
-const unescaped = (text: string): string =>
-  text.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
+/** How long clocks of a series without an end are looked at. */
+const YEARS_AHEAD = 5;
 
 const wallText = (wall: Temporal.PlainDateTime): string => wall.toString({ smallestUnit: 'second' });
-
-type When = { allDay: boolean; zone: string; start: Temporal.PlainDateTime; end: Temporal.PlainDateTime };
-
-function endOf(start: Moment, zone: string, from: Temporal.PlainDateTime, take: Take, zones: Zones) {
-  const [end, duration] = [take('DTEND'), take('DURATION')];
-  if (end) {
-    const moment = readMoment(end.value, end, zones);
-    if (moment.isDate !== start.isDate) throw new EntryError('unreadable', end.line, end.value.slice(0, 60));
-    const to = start.isDate ? moment.wall : wallIn(moment, zone);
-    // Some write the only day of an event as its end too.
-    return start.isDate && to.equals(from) ? to.add({ days: 1 }) : to;
-  }
-  if (duration) {
-    const length = readDuration(duration.value, duration.line);
-    if (length.sign < 0) throw new EntryError('end_before_start', duration.line, duration.value.slice(0, 60));
-    return start.isDate ? from.add(length) : from.toZonedDateTime(zone).add(length).toPlainDateTime();
-  }
-  return start.isDate ? from.add({ days: 1 }) : from;
-}
-
-type Take = (name: string) => ContentLine | undefined;
-
-function readWhen(line: number, take: Take, zones: Zones, isSeries: boolean): When {
-  const written = take('DTSTART');
-  if (!written) throw new EntryError('no_start', line);
-  const start = readMoment(written.value, written, zones);
-  // Of what takes place once the instant is all that a time in UTC says; people want to read it on their own clocks.
-  const zone = start.isUtc && !isSeries ? zones.usual : start.zone;
-  const from = start.isDate ? start.wall : wallIn(start, zone);
-  const end = endOf(start, zone, from, take, zones);
-  const isBefore = Temporal.PlainDateTime.compare(end, from) < 0;
-  if (isBefore || (start.isDate && end.equals(from))) throw new EntryError('end_before_start', line);
-  if (from.until(end, { largestUnit: 'days' }).days > DAYS_MAX || end.year > 9_995) {
-    throw new EntryError('unreadable', line, wallText(end));
-  }
-  return { allDay: start.isDate, zone, start: from, end };
-}
 
 /** Minutes before the start, of an alarm that means that. */
 function reminderOf({ lines, components }: Component): number | undefined {
@@ -96,103 +38,144 @@ function reminderOf({ lines, components }: Component): number | undefined {
   }
 }
 
-const linesOf = ({ name, lines, components }: Component): string[] => [
-  `BEGIN:${name}`,
-  ...lines.map(({ text }) => text),
-  ...components.flatMap(linesOf),
-  `END:${name}`,
-];
+function readReminders(properties: Properties, alarms: readonly Component[]): number[] {
+  const found = [...new Set(alarms.flatMap((alarm) => reminderOf(alarm) ?? []))];
+  if (found.length > REMINDERS_MAX) properties.note('shortened', alarms[0]!.line, 'VALARM');
+  return found.slice(0, REMINDERS_MAX).sort((one, other) => one - other);
+}
 
-/** What no field says, as it came, as far as there is room; no line goes without the component around it. */
-function rawOf(component: Component, others: readonly Component[], hasCategory: boolean): string[] {
-  const own = component.lines.filter(
-    ({ name }) => !KNOWN.has(name) && (name !== 'CATEGORIES' || !hasCategory),
-  );
-  const units = [...own.map(({ text }) => [text]), ...others.map(linesOf)];
-  const kept: string[] = [];
-  let size = 0;
-  for (const unit of units) {
-    const length = unit.join('').length;
-    if (size + length > RAW_MAX || kept.length + unit.length > RAW_LINES_MAX) continue;
-    size += length;
-    kept.push(...unit.map(cleanText));
+/** Zones as they are in the years of an entry. */
+function zonesOf(properties: Properties, zones: Zones): EntryZones {
+  const yearOf = (text: string | undefined): number | undefined => {
+    const year = Number(/(?:^|UNTIL=)\s*(\d{4})/i.exec(text ?? '')?.[1] ?? Number.NaN);
+    return year >= 1600 && year < 9_990 ? year : undefined;
+  };
+  const from = yearOf(properties.take('DTSTART')?.value) ?? new Date().getUTCFullYear();
+  const rule = properties.take('RRULE')?.value;
+  const until = rule === undefined ? from : /UNTIL=/i.test(rule) ? yearOf(rule.replace(/^.*(?=UNTIL=)/i, '')) : undefined;
+  return {
+    zones,
+    from,
+    to: Math.max(from, until ?? from + YEARS_AHEAD),
+    onGuess: (line, zone) => {
+      const isKnown = properties.notes.some(({ code, detail }) => code === 'guessed_zone' && detail === zone);
+      if (!isKnown) properties.note('guessed_zone', line, zone);
+    },
+  };
+}
+
+const SEQUENCE_MAX = 2 ** 31;
+
+/** By what the newer of two is found: SEQUENCE, else the moment at which it was written. */
+function versionOf(properties: Properties, of: EntryZones) {
+  const written = properties.take('SEQUENCE');
+  const number = Number(written?.value.trim());
+  const isNumber = Number.isInteger(number) && number >= 0 && number < SEQUENCE_MAX;
+  const stamp = properties.take('DTSTAMP') ?? properties.take('LAST-MODIFIED');
+  let at: string | null = null;
+  try {
+    if (stamp) {
+      const { wall, zone } = readMoment(stamp.value, stamp, of);
+      at = wall.toZonedDateTime(zone).toInstant().toString();
+    }
+  } catch (error) {
+    // A stamp that is none says nothing.
+    if (!(error instanceof EntryError)) throw error;
   }
-  return kept;
+  const sequence = written && isNumber ? number : null;
+  return { brought_sequence: sequence ?? (at === null ? null : 0), brought_stamp: at };
 }
 
-function placeOf(take: Take): { latitude: number | null; longitude: number | null } {
-  const [latitude, longitude] = (take('GEO')?.value ?? '').split(';').map(Number.parseFloat);
-  const isPlace = Math.abs(latitude ?? 100) <= 90 && Math.abs(longitude ?? 200) <= 180;
-  return isPlace ? { latitude: latitude!, longitude: longitude! } : { latitude: null, longitude: null };
+function changedMoment(properties: Properties, of: EntryZones): Moment | null {
+  const line = properties.take('RECURRENCE-ID');
+  return line ? readMoment(line.value, line, of) : null;
 }
 
-function organizerOf(take: Take): string {
-  const line = take('ORGANIZER');
-  if (!line) return '';
-  return cleanLine(line.parameters.CN?.[0] ?? line.value.replace(/^mailto:/i, '')).slice(0, 200);
+/** What a VEVENT of METHOD:CANCEL says: what it means, if not when that is. */
+export type Cancelling = {
+  line: number;
+  name: string;
+  uid: string;
+  of: Moment | null;
+  isRest: boolean;
+  version: { brought_sequence: number | null; brought_stamp: string | null };
+};
+
+const isRest = (properties: Properties): boolean =>
+  /^THISANDFUTURE$/i.test(properties.take('RECURRENCE-ID')?.parameters.RANGE?.[0] ?? '');
+
+export function readCancelling(component: Component, zones: Zones): Cancelling {
+  const properties = new Properties(component);
+  const of = zonesOf(properties, zones);
+  return {
+    line: component.line,
+    name: cleanLine(properties.text('SUMMARY')).slice(0, 100).toWellFormed(),
+    uid: uidOf(properties),
+    of: changedMoment(properties, of),
+    isRest: isRest(properties),
+    version: versionOf(properties, of),
+  };
 }
+
+const uidOf = (properties: Properties): string =>
+  cleanLine(properties.text('UID')).slice(0, 500).toWellFormed();
+
+export type EntryReading = {
+  zones: Zones;
+  /** Ids of the network's categories by their labels in small letters. */
+  categories: ReadonlyMap<string, string>;
+  /** What is called nothing is called this. */
+  untitled: string;
+};
 
 /**
- * Reads a VEVENT.
- * @param categories labels of the network's categories, in small letters
- * @throws EntryError
+ * Reads a VEVENT: takes what can be read of it, and notes what is left out.
+ * @throws EntryError where nothing sensible remains
  */
-export function readEntry(
-  component: Component,
-  zones: Zones,
-  categories: ReadonlyMap<string, string>,
-): Entry {
-  const { line, lines, components } = component;
-  if (component.isCut) throw new EntryError('unreadable', line);
-  const broken = lines.find(({ name }) => name === '');
-  if (broken) throw new EntryError('unreadable', broken.line, broken.text.slice(0, 60));
-  const twice = ONCE.find((wanted) => lines.filter(({ name }) => name === wanted).length > 1);
-  if (twice === 'RRULE') throw new EntryError('bad_rule', line, 'RRULE, RRULE');
-  if (twice) throw new EntryError('unreadable', line, `${twice}, ${twice}`);
-  const take: Take = (wanted) => lines.find(({ name }) => name === wanted);
-  const text = (wanted: string): string => unescaped(take(wanted)?.value ?? '');
-  const name = cleanLine(text('SUMMARY')).slice(0, APPOINTMENT_NAME_MAX);
-  if (name === '') throw new EntryError('no_name', line);
-  const isSeries = lines.some((one) => one.name === 'RRULE' || one.name === 'RDATE');
-  const exception = take('RECURRENCE-ID');
-  if (exception?.parameters.RANGE) throw new EntryError('unreadable', exception.line, 'RANGE');
-  if (exception && isSeries) throw new EntryError('bad_rule', line, 'RECURRENCE-ID, RRULE');
-  const when = readWhen(line, take, zones, isSeries);
-  const recurrence = isSeries
-    ? readRecurrence(lines, { ...when, start: wallText(when.start), end: wallText(when.end) }, zones)
-    : { rrule: null, exdates: [], rdates: [] };
-  const label = text('CATEGORIES').split(',')[0]!.trim().toLowerCase();
-  const category = categories.get(label) ?? null;
+export function readEntry(component: Component, reading: EntryReading): Entry {
+  const { line, components } = component;
+  const properties = new Properties(component);
+  if (component.isCut) properties.note('cut_off', line);
+  const of = zonesOf(properties, reading.zones);
+  const isSeries = properties.lines.some(({ name }) => name === 'RRULE' || name === 'RDATE');
+  const changed = changedMoment(properties, of);
+  const when = readWhen(line, properties, of, isSeries);
+  const { lengths, ...recurrence } = isSeries
+    ? readRecurrence(properties, of, when)
+    : { rrule: null, exdates: [], rdates: [], lengths: [] };
+  const { category, others } = readCategory(properties, reading.categories);
   const alarms = components.filter((one) => one.name === 'VALARM');
-  const reminders = [...new Set(alarms.flatMap((alarm) => reminderOf(alarm) ?? []))].slice(0, REMINDERS_MAX);
-  const others = components.filter((one) => one.name !== 'VALARM' || reminderOf(one) === undefined);
-  // What is beyond the limit goes anyway; escaping it first takes its time.
-  const description = cleanText(text('DESCRIPTION'))
-    .trim()
-    .slice(0, APPOINTMENT_DESCRIPTION_MAX)
-    .toWellFormed();
-  const location = cleanLine(text('LOCATION')).slice(0, 200);
-  const sequence = Number(take('SEQUENCE')?.value ?? 0);
+  const unknown = components.filter((one) => one.name !== 'VALARM' || reminderOf(one) === undefined);
+  const { raw, isAddressed } = readRaw(properties, unknown, category === null ? null : others);
+  const description = readDescription(properties);
+  const version = versionOf(properties, of);
   return {
     line,
-    of: exception ? readMoment(exception.value, exception, zones) : null,
+    of: changed,
+    isRest: isRest(properties),
+    isPrivate: /^(?:PRIVATE|CONFIDENTIAL)$/i.test(properties.text('CLASS').trim()),
+    isAddressed: isAddressed || /mailto:/i.test(properties.take('ORGANIZER')?.text ?? ''),
+    notes: properties.notes,
+    lengths,
     columns: {
-      uid: cleanLine(text('UID')).slice(0, 500),
-      sequence: Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31 ? sequence : 0,
-      name,
-      description: escapeMarkdown(description).slice(0, APPOINTMENT_DESCRIPTION_MAX),
+      uid: uidOf(properties),
+      sequence: version.brought_sequence ?? 0,
+      ...version,
+      name: readName(properties, description, reading.untitled),
+      description,
       all_day: when.allDay,
       time_zone: when.zone,
       start_wall: wallText(when.start),
       end_wall: wallText(when.end),
       ...recurrence,
-      is_canceled: text('STATUS').toUpperCase() === 'CANCELLED',
-      location: location === '' ? {} : { name: location },
-      ...placeOf(take),
+      is_canceled:
+        component.method === 'CANCEL' || /^CANCELL?ED$/i.test(properties.text('STATUS').trim()),
+      location: readLocation(properties),
+      ...readPlace(properties),
       category,
-      organizer: organizerOf(take),
-      reminders: reminders.sort((one, other) => one - other),
-      raw: rawOf(component, others, category !== null),
+      organizer: readOrganizer(properties),
+      reminders: readReminders(properties, alarms),
+      raw,
     },
   };
 }

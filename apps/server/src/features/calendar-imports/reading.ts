@@ -1,37 +1,39 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Component, NotACalendarError, readCalendar } from './content-reader.ts';
-import { readEntry } from './read-entry.ts';
-import { recurrenceId, type Zones } from './read-times.ts';
-import {
-  CancelledError,
-  type Entry,
-  type EntryColumns,
-  EntryError,
-  FileError,
-  type ImportProblem,
-  type Moment,
-} from './tables.ts';
-import { describedZone, zoneOf } from './zones.ts';
+import { Findings } from './findings.ts';
+import { type Cancelling, readCancelling, readEntry } from './read-entry.ts';
+import { idOf, recurrenceId } from './read-times.ts';
+import { type Rest, splitSeries } from './split-series.ts';
+import { CancelledError, type Entry, type EntryColumns, EntryError, FileError, type Moment } from './tables.ts';
+import { compareVersions } from './versions.ts';
+import { Zones } from './zones.ts';
 
 export const CALENDAR_FILE_BYTES_MAX = 50 * 1024 * 1024;
 /** Entries of one file: about what a feed gives out. */
 export const ENTRIES_MAX = 20_000;
-const PROBLEMS_MAX = 200;
 const TEXT_BYTES_MAX = 200 * 1024 * 1024;
 
 export type Exception = { line: number; columns: EntryColumns; recurrenceId: string };
-/** An appointment of a file with its changed occurrences; `columns` is null where only these are in it. */
-export type Master = { line: number; columns: EntryColumns | null; exceptions: Exception[] };
+/** An appointment of a file with its changed occurrences. */
+export type Master = { line: number; columns: EntryColumns; exceptions: Exception[] };
+/** A changed occurrence whose series is not in the file. */
+export type Orphan = { entry: Entry; moment: Moment };
+/** What is cancelled without anything else being said of it that could come in. */
+export type Canceled = Cancelling & { entry: Entry | null };
 
 /** All that a file says. */
 export type FileReading = {
   masters: Map<string, Master>;
-  /** Exceptions whose series is not in the file, by uid. */
-  orphans: Map<string, { entry: Entry; moment: Moment }[]>;
+  /** By uid. */
+  orphans: Map<string, Orphan[]>;
+  /** Of METHOD:CANCEL. */
+  canceled: Canceled[];
   total: number;
-  refused: number;
-  problems: ImportProblem[];
+  /** Entries that are called private, and with people whose addresses are left out. */
+  private: number;
+  addressed: number;
+  findings: Findings;
 };
 
 export type ReadingRun = {
@@ -40,6 +42,8 @@ export type ReadingRun = {
   /** The zone of times that have none. */
   zone: string;
   categories: ReadonlyMap<string, string>;
+  /** What is called nothing is called this. */
+  untitled: string;
   onProgress: (done: number, total: number) => Promise<boolean>;
 };
 
@@ -49,25 +53,22 @@ const AT_ONCE = 200;
 
 /** What must be known before the first entry is read: zones, and how many there are. */
 async function survey({ open, zone }: ReadingRun): Promise<{ zones: Zones; total: number }> {
-  const described = new Map<string, string>();
+  const zones = new Zones(zone);
   let usual: string | undefined;
   let total = 0;
   for await (const one of readCalendar(await open())) {
     if (!isComponent(one)) {
-      if (one.name === 'X-WR-TIMEZONE') usual ??= zoneOf(one.value, described);
+      if (one.name === 'X-WR-TIMEZONE') usual ??= one.value;
     } else if (one.name === 'VEVENT') {
       total += 1;
       if (total > ENTRIES_MAX) throw new FileError('too_many');
-    } else if (one.name === 'VTIMEZONE') {
-      const found = describedZone(one);
-      if (found && described.size < 1_000) described.set(...found);
-    }
+    } else if (one.name === 'VTIMEZONE') zones.describe(one);
   }
-  return { zones: { described, usual: usual ?? zone }, total };
+  if (usual !== undefined) zones.sayUsual(usual);
+  return { zones, total };
 }
 
-const nameOf = ({ lines }: Component): string =>
-  lines.find(({ name }) => name === 'SUMMARY')?.value.slice(0, 100) ?? '';
+const nameOf = ({ lines }: Component): string => lines.find(({ name }) => name === 'SUMMARY')?.value ?? '';
 
 /** A uid for what came without one: the same file gives the same. */
 const madeUid = ({ columns, of }: Entry): string =>
@@ -75,17 +76,37 @@ const madeUid = ({ columns, of }: Entry): string =>
     .update(JSON.stringify([columns.name, columns.start_wall, columns.time_zone, of?.wall.toString()]))
     .digest('hex')}@import`;
 
-const seriesOf = (columns: EntryColumns) => ({
+export const seriesOf = (columns: EntryColumns) => ({
   isAllDay: columns.all_day,
   zone: columns.time_zone,
   start: columns.start_wall,
 });
 
+export const isSeries = ({ rrule, rdates }: Pick<EntryColumns, 'rrule' | 'rdates'>): boolean =>
+  rrule !== null || rdates.length > 0;
+
+const withoutRule = (columns: EntryColumns): EntryColumns => ({
+  ...columns,
+  rrule: null,
+  exdates: [],
+  rdates: [],
+});
+
 export const exceptionOf = ({ line, columns }: Entry, moment: Moment, master: EntryColumns): Exception => ({
   line,
-  columns: { ...columns, rrule: null, exdates: [], rdates: [] },
+  columns: withoutRule(columns),
   recurrenceId: recurrenceId(moment, seriesOf(master)),
 });
+
+/** Occurrences that last otherwise than their series, as changed ones. */
+const lengthsOf = ({ line, columns, lengths }: Entry): Exception[] =>
+  lengths.map(({ recurrenceId: id, end }) => ({
+    line,
+    recurrenceId: id,
+    columns: { ...withoutRule(columns), start_wall: iso(id), end_wall: end },
+  }));
+
+const iso = (id: string): string => Temporal.PlainDateTime.from(id).toString({ smallestUnit: 'second' });
 
 /**
  * Reads a calendar file entry by entry; what is wrong with an entry is a problem of its own.
@@ -93,65 +114,159 @@ export const exceptionOf = ({ line, columns }: Entry, moment: Moment, master: En
  */
 export async function readFile(run: ReadingRun): Promise<FileReading> {
   try {
-    return await readAll(run);
+    const { zones, total } = await survey(run);
+    const entries = new Entries(run, zones, total);
+    await entries.read();
+    return entries.reading;
   } catch (error) {
     throw error instanceof NotACalendarError ? new FileError('not_a_calendar') : error;
   }
 }
 
-async function readAll(run: ReadingRun): Promise<FileReading> {
-  const { zones, total } = await survey(run);
-  const reading: FileReading = { masters: new Map(), orphans: new Map(), total, refused: 0, problems: [] };
-  const waiting: { entry: Entry; moment: Moment }[] = [];
-  const refuse = (code: ImportProblem['code'], line: number, name: string, detail = ''): void => {
-    reading.refused += 1;
-    if (reading.problems.length < PROBLEMS_MAX) reading.problems.push({ line, name, code, detail });
-  };
-  let done = 0;
-  let size = 0;
-  for await (const component of readCalendar(await run.open())) {
-    if (!isComponent(component) || component.name !== 'VEVENT') continue;
-    done += 1;
-    if (done % AT_ONCE === 0) {
-      if (!(await run.onProgress(done, total))) throw new CancelledError();
-      // A long file must not keep this process from everything else.
-      await nextTurn();
+/** The entries of a file, put where they belong. */
+class Entries {
+  readonly reading: FileReading;
+  readonly #run: ReadingRun;
+  readonly #zones: Zones;
+  readonly #ofOccurrences: Orphan[] = [];
+  #size = 0;
+
+  constructor(run: ReadingRun, zones: Zones, total: number) {
+    this.#run = run;
+    this.#zones = zones;
+    const findings = new Findings();
+    const counts = { total, private: 0, addressed: 0 };
+    this.reading = { masters: new Map(), orphans: new Map(), canceled: [], ...counts, findings };
+  }
+
+  async read(): Promise<void> {
+    const { onProgress, open } = this.#run;
+    const { total, findings } = this.reading;
+    let done = 0;
+    for await (const component of readCalendar(await open())) {
+      if (!isComponent(component) || component.name !== 'VEVENT') continue;
+      done += 1;
+      if (done % AT_ONCE === 0) {
+        if (!(await onProgress(done, total))) throw new CancelledError();
+        // A long file must not keep this process from everything else.
+        await nextTurn();
+      }
+      try {
+        this.#take(component);
+      } catch (error) {
+        if (!(error instanceof EntryError)) throw error;
+        findings.refuse(error.code, error.line, nameOf(component), error.detail);
+      }
     }
+    this.#placeOccurrences();
+    if (!(await onProgress(total, total))) throw new CancelledError();
+  }
+
+  #take(component: Component): void {
+    const { categories, untitled } = this.#run;
+    if (component.method === 'CANCEL') return this.#cancel(component);
+    const entry = readEntry(component, { zones: this.#zones, categories, untitled });
+    this.#accept(entry);
+    if (entry.of) this.#ofOccurrences.push({ entry, moment: entry.of });
+    else this.#takeMaster(entry);
+  }
+
+  #accept(entry: Entry): void {
+    const { reading } = this;
+    const { columns } = entry;
+    this.#size += columns.description.length + columns.raw.join('').length;
+    if (this.#size > TEXT_BYTES_MAX) throw new FileError('too_large');
+    if (columns.uid === '') columns.uid = madeUid(entry);
+    for (const note of entry.notes) reading.findings.leaveOut(note, columns.name);
+    if (entry.isPrivate) reading.private += 1;
+    if (entry.isAddressed) reading.addressed += 1;
+  }
+
+  /** Of two with the same uid the newer one counts. */
+  #takeMaster(entry: Entry): void {
+    const { masters, findings } = this.reading;
+    const { columns, line } = entry;
+    const before = masters.get(columns.uid);
+    const order = before ? compareVersions(columns, before.columns) : 1;
+    if (before && order === 0) return findings.refuse('duplicate', line, columns.name, columns.uid);
+    const loser = order < 0 ? { line, columns } : before;
+    if (loser) findings.keep('older', loser.line, loser.columns.name, columns.uid);
+    if (order > 0) masters.set(columns.uid, { line, columns, exceptions: lengthsOf(entry) });
+  }
+
+  #cancel(component: Component): void {
+    const { categories, untitled } = this.#run;
+    const cancelling = readCancelling(component, this.#zones);
+    let entry: Entry | null = null;
     try {
-      const entry = readEntry(component, zones, run.categories);
-      const { columns, of, line } = entry;
-      size += columns.description.length + columns.raw.join('').length;
-      if (size > TEXT_BYTES_MAX) throw new FileError('too_large');
-      if (columns.uid === '') columns.uid = madeUid(entry);
-      if (of) waiting.push({ entry, moment: of });
-      else if (reading.masters.has(columns.uid))
-        refuse('duplicate', line, columns.name, columns.uid.slice(0, 60));
-      else reading.masters.set(columns.uid, { line, columns, exceptions: [] });
+      entry = readEntry(component, { zones: this.#zones, categories, untitled });
     } catch (error) {
-      if (!(error instanceof EntryError)) throw error;
-      refuse(error.code, error.line, nameOf(component), error.detail);
+      if (!(error instanceof EntryError) || cancelling.uid === '') throw error;
+    }
+    this.reading.canceled.push({ ...cancelling, uid: cancelling.uid || madeUid(entry!), entry });
+  }
+
+  #placeOccurrences(): void {
+    const rests = new Map<string, Rest[]>();
+    const uids = Map.groupBy(this.#ofOccurrences, ({ entry }) => entry.columns.uid);
+    for (const [uid, found] of uids) {
+      const master = this.reading.masters.get(uid) ?? this.#masterAmong(found);
+      for (const one of found) {
+        if (one.entry.columns === master?.columns) continue;
+        const rest = master ? this.#placeOccurrence(master, one) : this.#addOrphan(uid, one);
+        if (rest) rests.set(uid, [...(rests.get(uid) ?? []), rest]);
+      }
+    }
+    for (const [uid, found] of rests) {
+      const master = this.reading.masters.get(uid)!;
+      for (const part of splitSeries(master, found)) this.reading.masters.set(part.columns.uid, part);
     }
   }
-  const known = new Set<string>();
-  for (const { entry, moment } of waiting) {
-    const { uid, name } = entry.columns;
-    const master = reading.masters.get(uid);
-    if (!master?.columns) {
-      const orphans = reading.orphans.get(uid);
-      if (orphans) orphans.push({ entry, moment });
-      else reading.orphans.set(uid, [{ entry, moment }]);
-      continue;
-    }
-    if (master.columns.rrule === null && master.columns.rdates.length === 0) {
-      refuse('orphan_exception', entry.line, name, uid.slice(0, 60));
-      continue;
-    }
+
+  /** A series that calls itself an occurrence, where there is no other of that uid. */
+  #masterAmong(found: readonly Orphan[]): Master | undefined {
+    const own = found.find(({ entry }) => isSeries(entry.columns));
+    if (!own) return undefined;
+    const { line, columns } = own.entry;
+    const master = { line, columns, exceptions: lengthsOf(own.entry) };
+    this.reading.masters.set(columns.uid, master);
+    return master;
+  }
+
+  #addOrphan(uid: string, orphan: Orphan): undefined {
+    const { orphans } = this.reading;
+    orphans.set(uid, [...(orphans.get(uid) ?? []), orphan]);
+  }
+
+  /** @returns what moves the rest of the series */
+  #placeOccurrence(master: Master, { entry, moment }: Orphan): Rest | undefined {
+    const { findings } = this.reading;
     const exception = exceptionOf(entry, moment, master.columns);
-    const key = `${exception.recurrenceId} ${uid}`;
-    if (known.has(key)) refuse('duplicate', entry.line, name, exception.recurrenceId);
-    else master.exceptions.push(exception);
-    known.add(key);
+    const { columns, line } = exception;
+    if (!isSeries(master.columns)) {
+      this.#placeBesideSingle(master, exception, { entry, moment });
+      return undefined;
+    }
+    if (entry.isRest) return exception;
+    const at = master.exceptions.findIndex((one) => one.recurrenceId === exception.recurrenceId);
+    const before = master.exceptions[at];
+    const isOfLength = before?.line === master.line;
+    const order = before && !isOfLength ? compareVersions(columns, before.columns) : 1;
+    if (order === 0) findings.refuse('duplicate', line, columns.name, exception.recurrenceId);
+    else if (order < 0) findings.keep('older', line, columns.name, exception.recurrenceId);
+    else if (before) {
+      if (!isOfLength) findings.keep('older', before.line, before.columns.name, exception.recurrenceId);
+      master.exceptions[at] = exception;
+    } else master.exceptions.push(exception);
+    return undefined;
   }
-  if (!(await run.onProgress(total, total))) throw new CancelledError();
-  return reading;
+
+  /** An occurrence of what takes place once is that itself, as it is now, or one of a series that we do not know. */
+  #placeBesideSingle(master: Master, { recurrenceId: id, columns, line }: Exception, orphan: Orphan): void {
+    const { masters, findings } = this.reading;
+    const start = idOf(Temporal.PlainDateTime.from(master.columns.start_wall), master.columns.all_day);
+    if (id !== start) return this.#addOrphan(columns.uid, orphan);
+    if (compareVersions(columns, master.columns) < 0) return findings.keep('older', line, columns.name, id);
+    masters.set(columns.uid, { line, columns, exceptions: [] });
+  }
 }

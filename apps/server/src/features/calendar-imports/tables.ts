@@ -1,10 +1,23 @@
 import type { CALENDAR_IMPORT_PROBLEMS, CalendarImport } from '@dorfplatz/contract';
+import type { ZoneRules } from './zone-rules.ts';
 
-/** A date, or a time with the zone in which it was written. */
-export type Moment = { isDate: boolean; wall: Temporal.PlainDateTime; zone: string; isUtc: boolean };
+/**
+ * A date, or a time with the zone in which it was written: `isUtc` for an instant, `isFloating` for a time without a
+ * zone. `described` says how a VTIMEZONE reckons where no place has such clocks; then the time is given in UTC.
+ */
+export type Moment = {
+  isDate: boolean;
+  wall: Temporal.PlainDateTime;
+  zone: string;
+  isUtc: boolean;
+  isFloating: boolean;
+  described?: { rules: ZoneRules; local: Temporal.PlainDateTime };
+};
 
 export type ImportProblem = CalendarImport['problems'][number];
 export type ProblemCode = (typeof CALENDAR_IMPORT_PROBLEMS)[number];
+/** What of an entry that comes in is left out, or not as its file has it. */
+export type Note = Pick<ImportProblem, 'code' | 'line' | 'detail'>;
 
 /** A row of `calendar_imports`. */
 export type ImportRow = {
@@ -18,7 +31,7 @@ export type ImportRow = {
   total: number;
   counts: Partial<CalendarImport['counts']>;
   preview: CalendarImport['preview'];
-  problems: ImportProblem[];
+  problems: (Omit<ImportProblem, 'effect'> & Partial<ImportProblem>)[];
   created_at: string;
 };
 
@@ -57,6 +70,9 @@ export class CancelledError extends Error {
 export type EntryColumns = {
   uid: string;
   sequence: number;
+  /** SEQUENCE and DTSTAMP of the file, by which the newer of two is found; null where it says none. */
+  brought_sequence: number | null;
+  brought_stamp: string | null;
   name: string;
   description: string;
   all_day: boolean;
@@ -67,7 +83,7 @@ export type EntryColumns = {
   exdates: string[];
   rdates: string[];
   is_canceled: boolean;
-  location: { name?: string };
+  location: { name?: string; link?: string };
   latitude: number | null;
   longitude: number | null;
   /** The id of the category of that name, if there is one. */
@@ -78,4 +94,16 @@ export type EntryColumns = {
 };
 
 /** An entry of a file that can come in: an appointment, a series, or a changed occurrence. */
-export type Entry = { line: number; columns: EntryColumns; of: Moment | null };
+export type Entry = {
+  line: number;
+  columns: EntryColumns;
+  /** The occurrence that it changes. */
+  of: Moment | null;
+  /** RANGE=THISANDFUTURE: it changes those after it too. */
+  isRest: boolean;
+  isPrivate: boolean;
+  isAddressed: boolean;
+  notes: Note[];
+  /** Occurrences that last otherwise than their series. */
+  lengths: { recurrenceId: string; end: string }[];
+};

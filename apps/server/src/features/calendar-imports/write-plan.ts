@@ -1,6 +1,6 @@
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
-import { removeAppointmentRows } from '../appointment-removal/index.ts';
+import { removeAppointmentRows, removeAppointments } from '../appointment-removal/index.ts';
 import { writeOccurrences } from '../appointments/index.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 import { CancelledError, type EntryColumns } from './tables.ts';
@@ -10,7 +10,7 @@ type Target = { calendarId: number; authorId: number; networkId: number };
 const WRITTEN_AT_ONCE = 500;
 
 const fields = `
-  key integer, id bigint, series_id bigint, recurrence_id text, uid text, sequence integer, name text, description text,
+  key integer, id bigint, series_id bigint, recurrence_id text, uid text, sequence integer, brought_sequence integer, brought_stamp timestamptz, name text, description text,
   all_day boolean, time_zone text, start_wall timestamp, end_wall timestamp, rrule text, exdates text[], rdates text[],
   starts_at timestamptz, ends_at timestamptz, is_canceled boolean, raw jsonb, location jsonb,
   latitude double precision, longitude double precision, category text, organizer text, reminders integer[]`;
@@ -20,10 +20,10 @@ const insertText = `
   made as (
     insert into appointments (network_id, series_id, recurrence_id, uid, sequence, name, description, all_day, time_zone,
       start_wall, end_wall, rrule, exdates, rdates, starts_at, ends_at, canceled_at, raw, location, latitude, longitude,
-      category_id, organizer, reminders, author_id, last_author_id, brought_in_at)
+      category_id, organizer, reminders, author_id, last_author_id, brought_in_at, brought_sequence, brought_stamp)
     select $2, g.series_id, g.recurrence_id, g.uid, g.sequence, g.name, g.description, g.all_day, g.time_zone,
       g.start_wall, g.end_wall, g.rrule, g.exdates, g.rdates, g.starts_at, g.ends_at, case when g.is_canceled then now() end,
-      g.raw, g.location, g.latitude, g.longitude, g.category, g.organizer, g.reminders, $3, $3, now()
+      g.raw, g.location, g.latitude, g.longitude, g.category, g.organizer, g.reminders, $3, $3, now(), g.brought_sequence, g.brought_stamp
     from given g order by g.key
     returning id, uid, series_id
   )
@@ -35,8 +35,15 @@ const updateText = `
     rdates = g.rdates, starts_at = g.starts_at, ends_at = g.ends_at,
     canceled_at = case when g.is_canceled then coalesce(a.canceled_at, now()) end, raw = g.raw, location = g.location,
     latitude = g.latitude, longitude = g.longitude, category_id = g.category, organizer = g.organizer,
-    reminders = g.reminders, last_author_id = $2, updated_at = now(), brought_in_at = now()
+    reminders = g.reminders, last_author_id = $2, updated_at = now(), brought_in_at = now(),
+    brought_sequence = coalesce(g.brought_sequence, a.brought_sequence),
+    brought_stamp = coalesce(g.brought_stamp, a.brought_stamp)
   from jsonb_to_recordset($1::jsonb) as g (${fields})
+  where a.id = g.id`;
+
+const versionsText = `
+  update appointments a set brought_sequence = g.sequence, brought_stamp = g.stamp
+  from jsonb_to_recordset($1::jsonb) as g (id bigint, sequence integer, stamp timestamptz)
   where a.id = g.id`;
 
 /** When it is: of a start in a gap as much later as was left out, and never an end before its start. */
@@ -87,10 +94,12 @@ async function writeRows(
  */
 export async function writePlan(
   tx: Transaction,
-  { planned }: Plan,
+  { planned, versions, goneBesideIds }: Plan,
   target: Target,
   onProgress: (done: number) => Promise<boolean>,
 ): Promise<void> {
+  await removeAppointments(tx, target.authorId, goneBesideIds);
+  if (versions.length > 0) await rows(tx, versionsText, [JSON.stringify(versions)]);
   for (let start = 0; start < planned.length; start += WRITTEN_AT_ONCE) {
     const batch = planned.slice(start, start + WRITTEN_AT_ONCE);
     const masters = batch.flatMap(({ id, columns }): Given[] =>

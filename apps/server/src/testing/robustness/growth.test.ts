@@ -24,14 +24,15 @@ const START = 'DTSTART;TZID=Europe/Berlin:20260617T180000';
 
 async function readCalendarFile(text: string) {
   const begun = process.threadCpuUsage();
-  const { masters, problems } = await readFile({
+  const { masters, findings } = await readFile({
     open: async () => new Blob([text]).stream(),
     zone: 'Europe/Berlin',
     categories: new Map(),
+    untitled: '–',
     onProgress: async () => true,
   });
   const { user, system } = process.threadCpuUsage(begun);
-  return { masters, problems, milliseconds: (user + system) / 1_000 };
+  return { masters, problems: findings.problems, milliseconds: (user + system) / 1_000 };
 }
 
 test.each([...[';A=b', ';A="b"', ';A=b,b', ';A="', ';A=,', ';A', '"', ',', '^n']])(
