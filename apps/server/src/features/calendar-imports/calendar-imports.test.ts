@@ -81,25 +81,29 @@ describe('an import', () => {
     const found = await check(
       owner,
       calendar,
-      file(...event('a'), ...event('b', 'RRULE:FREQ=WEEKLY'), ...event('c', 'RRULE:FREQ=SECONDLY')),
+      file(...event('a'), ...event('b', 'RRULE:FREQ=WEEKLY'), ...event('c', 'RRULE:FREQ=SECONDLY'), ...event('d', 'DTSTART:morgen')),
     );
     expect(found).toMatchObject({
       state: 'checked',
       filename: 'termine.ics',
       calendar_id: calendar,
-      progress: { done: 3, total: 3 },
-      counts: { new: 2, changed: 0, unchanged: 0, refused: 1 },
+      progress: { done: 4, total: 4 },
+      counts: { new: 3, changed: 0, unchanged: 0, refused: 1, private: 0, addressed: 0 },
       preview: [
         { name: 'Termin a', start: '2030-06-17T18:00:00', rrule: null },
         { name: 'Termin b', start: '2030-06-17T18:00:00', rrule: 'FREQ=WEEKLY' },
+        { name: 'Termin c', start: '2030-06-17T18:00:00', rrule: null },
       ],
-      problems: [{ line: 21, name: 'Termin c', code: 'rule_too_frequent', detail: 'FREQ=SECONDLY' }],
+      problems: [
+        { line: 21, name: 'Termin c', code: 'rule_too_frequent', detail: 'FREQ=SECONDLY', effect: 'left_out' },
+        { line: 26, name: 'Termin d', code: 'unreadable', detail: 'morgen', effect: 'refused' },
+      ],
     });
     expect(await inCalendar(calendar)).toEqual([]);
     expect((await owner.call(startCalendarImport, { params: { id: found.id } })).status).toBe(202);
     const done = await until(owner, found.id, 'done');
-    expect(done.counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 1 });
-    expect((await inCalendar(calendar)).map(({ uid }) => uid)).toEqual(['a', 'b']);
+    expect(done.counts).toMatchObject({ new: 3, changed: 0, unchanged: 0, refused: 1 });
+    expect((await inCalendar(calendar)).map(({ uid }) => uid)).toEqual(['a', 'b', 'c']);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from occurrences where container_id = ${calendar}
     `.execute(bed.db.kysely);
@@ -111,6 +115,7 @@ describe('an import', () => {
     expect(changes.rows).toEqual([
       { uid: 'a', kind: 'put' },
       { uid: 'b', kind: 'put' },
+      { uid: 'c', kind: 'put' },
     ]);
     expect((await owner.call(startCalendarImport, { params: { id: found.id } })).status).toBe(409);
   });
@@ -129,18 +134,100 @@ describe('an import', () => {
     const before = await inCalendar(calendar);
     expect(before.map(({ name }) => name)).toEqual(['Termin a', 'Termin s', 'Verlegt']);
     const same = await check(owner, calendar, file(...event('a'), ...series, ...moved('Verlegt')));
-    expect(same.counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+    expect(same.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
     const again = await bringIn(
       owner,
       calendar,
       file(...event('a', 'SUMMARY:Anders'), ...moved('Noch einmal'), ...event('neu')),
     );
-    expect(again.counts).toEqual({ new: 1, changed: 2, unchanged: 0, refused: 0 });
+    expect(again.counts).toMatchObject({ new: 1, changed: 2, unchanged: 0, refused: 0 });
     const after = await inCalendar(calendar);
     expect(after.map(({ name }) => name)).toEqual(['Anders', 'Termin s', 'Noch einmal', 'Termin neu']);
     expect(after.slice(0, 3).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    const lonely = await check(owner, calendar, file(...event('x', 'RECURRENCE-ID:20300624T160000Z')));
-    expect(lonely.problems).toMatchObject([{ line: 3, code: 'orphan_exception' }]);
+  });
+
+  it('has an occurrence without its series by itself, until the series comes in and has it', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const one = event('s', 'SUMMARY:Verlegt', 'RECURRENCE-ID:20300624T160000Z', 'DTSTART:20300625T160000Z');
+    const namesIn = async () => (await inCalendar(calendar)).map(({ uid, name, series_id }) => [uid, name, series_id !== null]);
+    expect((await bringIn(owner, calendar, file(...one))).counts.new).toBe(1);
+    expect(await namesIn()).toEqual([['20300624T180000-s', 'Verlegt', false]]);
+    expect((await check(owner, calendar, file(...one))).counts).toMatchObject({ new: 0, unchanged: 1 });
+    await bringIn(owner, calendar, file(...event('s', 'RRULE:FREQ=WEEKLY;COUNT=3')));
+    expect(await namesIn()).toEqual([
+      ['s', 'Termin s', false],
+      ['s', 'Verlegt', true],
+    ]);
+  });
+
+  it('changes nothing by an older file, and says so', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const version = (name: string, sequence: number, day: string) =>
+      file(...event('v', `SUMMARY:${name}`, `SEQUENCE:${sequence}`, `DTSTAMP:202901${day}T120000Z`));
+    await bringIn(owner, calendar, version('Neu', 2, '10'));
+    for (const older of [version('Alt', 1, '20'), version('Alt', 2, '09')]) {
+      expect(await bringIn(owner, calendar, older)).toMatchObject({
+        counts: { new: 0, changed: 0, unchanged: 1, refused: 0 },
+        problems: [{ line: 3, name: 'Neu', code: 'older', effect: 'kept' }],
+      });
+    }
+    expect((await check(owner, calendar, version('Neu', 2, '12'))).counts).toMatchObject({ unchanged: 1 });
+    await bringIn(owner, calendar, version('Neuer', 2, '11'));
+    expect((await inCalendar(calendar)).map(({ name }) => name)).toEqual(['Neuer']);
+  });
+
+  it('cancels what METHOD:CANCEL names, in whole or one time of it, and keeps the rest of it', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    await bringIn(
+      owner,
+      calendar,
+      file(...event('once', 'SUMMARY:Einmal', 'LOCATION:Kirche'), ...event('s', 'RRULE:FREQ=WEEKLY;COUNT=4')),
+    );
+    const cancel = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+    const done = await bringIn(
+      owner,
+      calendar,
+      file('METHOD:CANCEL', ...cancel('UID:once', 'SEQUENCE:3'), ...cancel('UID:s', 'RECURRENCE-ID:20300624T160000Z')),
+    );
+    expect(done.counts).toMatchObject({ new: 0, changed: 2, refused: 0 });
+    const { rows } = await sql`
+      select a.uid, a.recurrence_id, a.name, a.location->>'name' as place, a.canceled_at is not null as is_canceled
+      from appointments a join appointment_containers l on l.appointment_id = coalesce(a.series_id, a.id)
+      where l.container_id = ${calendar} order by a.id
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([
+      { uid: 'once', recurrence_id: null, name: 'Einmal', place: 'Kirche', is_canceled: true },
+      { uid: 's', recurrence_id: null, name: 'Termin s', place: null, is_canceled: false },
+      { uid: 's', recurrence_id: '20300624T180000', name: 'Termin s', place: null, is_canceled: true },
+    ]);
+  });
+
+  it('gives nobody the mail addresses of those who were invited, and says what is private', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const people = ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'ORGANIZER:mailto:anna@example.org', 'X-SENDER:carl@example.org'];
+    const done = await bringIn(owner, calendar, file(...event('a', 'CLASS:PRIVATE', ...people), ...event('b')));
+    expect(done.counts).toMatchObject({ new: 2, private: 1, addressed: 1 });
+    const [row] = await inCalendar(calendar);
+    const { payload } = (await owner.call(appointmentIcs, { params: { id: String(row!.id) } })).raw;
+    for (const name of ['bea', 'anna', 'carl']) expect(payload).not.toContain(`${name}@example.org`);
+  });
+
+  it('of a file with one odd entry brings the others in', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const odd = [
+      ...event('emoji', `SUMMARY:${'a'.repeat(199)}🎉`),
+      ...event('nul', 'SUMMARY:ju\u0000nk', 'X-ODD:\u0000\ud800'),
+      ...event('long', `SUMMARY:${'b'.repeat(99)}🎉`, 'DTSTART:morgen'),
+      ...event('place', `LOCATION:${'c'.repeat(199)}🎉`, `DESCRIPTION:${'d'.repeat(49_999)}🎉`),
+    ];
+    const done = await bringIn(owner, calendar, file(...odd, ...event('last')));
+    expect(done).toMatchObject({ state: 'done', counts: { new: 4, refused: 1 } });
+    expect((await inCalendar(calendar)).map(({ name }) => name)).toEqual([
+      'a'.repeat(199),
+      'junk',
+      'Termin place',
+      'Termin last',
+    ]);
   });
 
   it('gives out again what no field says', async () => {

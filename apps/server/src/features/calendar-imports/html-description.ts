@@ -1,4 +1,4 @@
-import { isAllowedLink } from '@dorfplatz/content';
+import { escapeMarkdown, isAllowedLink } from '@dorfplatz/content';
 import { editorSchema, serialise } from '@dorfplatz/content/editor';
 import { Parser } from 'htmlparser2';
 
@@ -26,8 +26,8 @@ const HEADLINE = /^h([1-6])$/;
 const DEEPEST_HEADLINE = 5;
 /** Lists within lists deeper than anybody follows lie side by side. */
 const DEPTH_MAX = 6;
-/** The time of the parser grows with the square of this. */
-const ELEMENTS_DEPTH_MAX = 2_000;
+/** The time of the parser grows with the square of this: what lies deeper has its words only. */
+const ELEMENTS_DEPTH_MAX = 200;
 
 /** Whether a text is HTML rather than words that happen to have a sign of it. */
 export const isHtml = (text: string): boolean =>
@@ -135,6 +135,9 @@ class Blocks {
 
 /** HTML in our dialect, with what browsers do not show left out; undefined for what has no words. */
 export function dialectOfHtml(html: string): string | undefined {
+  const countOf = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+  if (countOf(/<[a-z]/gi) - countOf(/<\/|\/>|<(?:br|img|hr|p|li|td|tr|meta|link)\b/gi) > ELEMENTS_DEPTH_MAX)
+    return escapeMarkdown(html.replaceAll(/<[^<>]*>/g, ' ').trim()) || undefined;
   const blocks = new Blocks();
   let depth = 0;
   const parser = new Parser({

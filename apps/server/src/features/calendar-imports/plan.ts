@@ -58,7 +58,8 @@ const existingText = `
   join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
   join appointments a on a.id = m.id or a.series_id = m.id
   where m.series_id is null
-    and (m.uid = any($2::text[]) or regexp_replace(m.uid, '^[0-9]{8}(T[0-9]{6})?-', '') = any($2::text[]))
+    and (m.uid in (select unnest($2::text[]))
+      or regexp_replace(m.uid, '^[0-9]{8}(T[0-9]{6})?-', '') in (select unnest($2::text[])))
   order by m.id`;
 
 const shape = (columns: EntryColumns): string =>

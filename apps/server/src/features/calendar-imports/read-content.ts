@@ -60,7 +60,12 @@ const ADDRESS = /https?:\/\/[^\s<>"\\]+[^\s<>"\\.,;:!?)\]}']/gi;
 const isUsable = (address: string): boolean =>
   address.length <= LINK_MAX && URL.canParse(address) && isAllowedLink(address);
 
-const isMeeting = (address: string): boolean => isUsable(address) && meetingLinkType(address) !== null;
+/** Whose addresses lead to meetings beside those that have a name of their own here. */
+const MEETING_HOSTS =
+  /^https?:\/\/(?:[\w-]+\.)*(?:webex\.com|jit\.si|whereby\.com|gotomeeting\.com|meet\.goto\.com|ringcentral\.com)\//i;
+
+const isMeeting = (address: string): boolean =>
+  isUsable(address) && (meetingLinkType(address) !== null || MEETING_HOSTS.test(address));
 
 /** Properties that have nothing but the address of a meeting. */
 const MEETINGS = [
@@ -74,7 +79,7 @@ const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
 
 /** Where it is: the address of a meeting is its link, wherever it stands, and the rest is the place. */
 export function readLocation(properties: Properties): { name?: string; link?: string } {
-  const text = cleanLine(properties.text('LOCATION'));
+  const text = properties.fitting('LOCATION', cleanLine(properties.text('LOCATION')), LINK_MAX + PLACE_MAX);
   const within = addressesIn(text);
   const meant = MEETINGS.flatMap((name) =>
     properties.all(name).flatMap(({ value }) => addressesIn(cleanText(unescaped(value)))),
@@ -104,16 +109,26 @@ export function readPlace(properties: Properties): { latitude: number | null; lo
   return isPlace ? { latitude: latitude!, longitude: longitude! } : { latitude: null, longitude: null };
 }
 
-const MAIL = /[^\s@:;,<>"']+@[^\s@:;,<>"']+\.[^\s@:;,<>"']+/;
+const MAIL_END = /^[^\s@:;,<>"']+\.[^\s@:;,<>"']/;
+const MAIL_MAX = 320;
+
+/** Whether there is a mail address in a text; in time that grows with it only. */
+function hasMail(text: string): boolean {
+  for (let at = text.indexOf('@', 1); at > 0; at = text.indexOf('@', at + 1)) {
+    const isBegun = /[^\s@:;,<>"'/]/.test(text[at - 1]!);
+    if (isBegun && MAIL_END.test(text.slice(at + 1, at + MAIL_MAX))) return true;
+  }
+  return false;
+}
 
 /** Whether a line has somebody's mail address; names of other events look like ones. */
 export const hasMailAddress = ({ name, text }: ContentLine): boolean =>
-  name !== 'RELATED-TO' && (/mailto:/i.test(text) || MAIL.test(text.replaceAll(/https?:\/\/\S+/gi, '')));
+  name !== 'RELATED-TO' && (/mailto:/i.test(text) || hasMail(text.replaceAll(/https?:\/\/\S+/gi, '')));
 
 /** Who stands for it: a name, since the address is nobody's business. */
 export function readOrganizer(properties: Properties): string {
   const name = cleanLine(properties.take('ORGANIZER')?.parameters.CN?.[0] ?? '');
-  return MAIL.test(name) ? '' : properties.fitting('ORGANIZER', name, 200);
+  return hasMail(name) ? '' : properties.fitting('ORGANIZER', name, 200);
 }
 
 /** The first label that is a category of the network, and those that are none. */

@@ -162,11 +162,43 @@ function datesByRules(properties: Properties, { written }: When, rule: string, l
   });
 }
 
+/** A rule without what says nothing: blanks, parts without a value, and a count of none or beside an end. */
+function tidied(written: string): string {
+  const parts = written.replaceAll(/\s/g, '').split(';').filter((part) => /=./.test(part));
+  const hasUntil = parts.some((part) => /^UNTIL=/i.test(part));
+  return parts
+    .filter((part) => !/^COUNT=(?:-|0*$)/i.test(part) && !(hasUntil && /^COUNT=/i.test(part)))
+    .join(';');
+}
+
+/** All dates of a further rule, where it ends. */
+function datesOfMore(properties: Properties, when: When, { line, text, value }: ContentLine): string[] {
+  const rule = tidied(value);
+  try {
+    if (!/COUNT=|UNTIL=/i.test(rule)) throw new RecurrenceError('invalid_rule', 'a second one without an end');
+    const found = instancesBetween(bare(when, rule), BEGIN, END, DATES_MAX + 1);
+    if (found.length > DATES_MAX) throw new RecurrenceError('invalid_rule', 'too long');
+    return found.map((one) => idOf(Temporal.PlainDateTime.from(one.recurrenceId), when.allDay));
+  } catch (error) {
+    if (!(error instanceof RecurrenceError)) throw error;
+    properties.note('bad_rule', line, text);
+    return [];
+  }
+}
+
 /** The rule as we keep it; null where there is none that can be read, which is noted. */
 function readRule(properties: Properties, when: When): { rrule: string | null; dates: string[] } {
-  const line = properties.take('RRULE');
+  const [line, ...more] = properties.all('RRULE').filter(
+    // Some write the same one twice.
+    ({ value }, index, all) => all.findIndex((one) => one.value === value) === index,
+  );
   if (!line) return { rrule: null, dates: [] };
-  const rule = line.value.trim();
+  const first = firstRule(properties, when, line);
+  return { ...first, dates: [...first.dates, ...more.flatMap((one) => datesOfMore(properties, when, one))] };
+}
+
+function firstRule(properties: Properties, when: When, line: ContentLine) {
+  const rule = tidied(line.value);
   try {
     if (when.written.described) return { rrule: null, dates: datesByRules(properties, when, rule, line.line) };
     const series = bare(when, rule);
@@ -176,7 +208,7 @@ function readRule(properties: Properties, when: When): { rrule: string | null; d
     return { rrule: toRRule(series), dates };
   } catch (error) {
     if (!(error instanceof RecurrenceError)) throw error;
-    properties.note(CODES[error.code] ?? 'bad_rule', line.line, rule);
+    properties.note(CODES[error.code] ?? 'bad_rule', line.line, line.value);
     return { rrule: null, dates: [] };
   }
 }

@@ -88,7 +88,9 @@ export function recurrenceId(
     const time = Temporal.PlainDateTime.from(series.start).toPlainTime();
     return idOf(moment.wall.toPlainDate().toPlainDateTime(time), false);
   }
-  return idOf(moment.isFloating ? moment.wall : wallIn(moment, series.zone), series.isAllDay);
+  // A day is that of the clocks on which it was written.
+  const isOwn = moment.isFloating || (series.isAllDay && !moment.isUtc);
+  return idOf(isOwn ? moment.wall : wallIn(moment, series.zone), series.isAllDay);
 }
 
 /** A DURATION (§3.3.6). */

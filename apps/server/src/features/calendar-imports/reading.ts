@@ -4,7 +4,7 @@ import { type Component, NotACalendarError, readCalendar } from './content-reade
 import { Findings } from './findings.ts';
 import { type Cancelling, readCancelling, readEntry } from './read-entry.ts';
 import { idOf, recurrenceId } from './read-times.ts';
-import { type Rest, splitSeries } from './split-series.ts';
+import { hasOccurrence, type Rest, splitSeries } from './split-series.ts';
 import { CancelledError, type Entry, type EntryColumns, EntryError, FileError, type Moment } from './tables.ts';
 import { compareVersions } from './versions.ts';
 import { Zones } from './zones.ts';
@@ -97,6 +97,10 @@ export const exceptionOf = ({ line, columns }: Entry, moment: Moment, master: En
   columns: withoutRule(columns),
   recurrenceId: recurrenceId(moment, seriesOf(master)),
 });
+
+/** Whether its series, in a later version, has that occurrence no more. */
+const isTakenOut = ({ columns, recurrenceId: id }: Exception, { columns: master }: Master): boolean =>
+  (columns.brought_sequence ?? 0) < (master.brought_sequence ?? 0) && !hasOccurrence(master, id);
 
 /** Occurrences that last otherwise than their series, as changed ones. */
 const lengthsOf = ({ line, columns, lengths }: Entry): Exception[] =>
@@ -245,6 +249,10 @@ class Entries {
     const { columns, line } = exception;
     if (!isSeries(master.columns)) {
       this.#placeBesideSingle(master, exception, { entry, moment });
+      return undefined;
+    }
+    if (isTakenOut(exception, master)) {
+      findings.keep('older', line, columns.name, exception.recurrenceId);
       return undefined;
     }
     if (entry.isRest) return exception;

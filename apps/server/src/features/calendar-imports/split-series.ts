@@ -64,6 +64,21 @@ function rulesFrom(columns: EntryColumns, from: string, before: string | undefin
   return until && until >= from ? `${withoutEnd(columns.rrule)};UNTIL=${until}` : null;
 }
 
+/** Whether a series has an occurrence. */
+export function hasOccurrence(columns: EntryColumns, id: string): boolean {
+  if (columns.exdates.includes(id)) return false;
+  const start = instantOf(id, columns);
+  // What was moved out of a gap begins up to a day later.
+  const [from, to] = [start.subtract({ hours: 1 }), start.add({ hours: 26 })];
+  const series = { ...seriesOf(columns), duration: columns.all_day ? 'P1D' : 'PT0S' };
+  return (
+    columns.rdates.includes(id) ||
+    instancesBetween(series, from, to, 200).some(
+      (one) => idOf(Temporal.PlainDateTime.from(one.recurrenceId), columns.all_day) === id,
+    )
+  );
+}
+
 /** A part of a series, moved as one of its occurrences was. */
 class Part {
   readonly #whole: EntryColumns;

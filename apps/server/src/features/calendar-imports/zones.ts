@@ -129,6 +129,7 @@ export class Zones {
    * that it describes over these years, else the description itself.
    */
   find(id: string, from: number, to: number): FoundZone | undefined {
+    if (id.length > NAME_MAX) return undefined;
     const key = `${from} ${to} ${id}`;
     const before = this.#found.get(key);
     if (before) return before;

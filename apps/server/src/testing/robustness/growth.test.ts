@@ -55,6 +55,18 @@ test('a line of 196 kB of parameters holds an import up for a moment only, and i
   expect(milliseconds).toBeLessThan(500);
 });
 
+test.each(['@', 'a@', 'A', '<b>', '<b>x</i>', '<li>', 'http://', 'http://a.', ',', '- ', '(UTC+01:00) '])(
+  'properties of an event that repeat %j are read in time that grows with them only',
+  async (piece) => {
+    const names = ['DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'X-ODD', 'ORGANIZER;CN=x', 'RRULE', 'SUMMARY'];
+    const zone = `DTSTART;TZID="${repeated(piece, 50_000).replaceAll('"', '')}":20260617T180000`;
+    const { milliseconds } = await readCalendarFile(
+      calendar(START, zone, ...names.map((name) => `${name}:${repeated(piece, 50_000)}`)),
+    );
+    expect(milliseconds).toBeLessThan(2_500);
+  },
+);
+
 test('an event with more dates than a series may have is refused before they are read', async () => {
   const dates = repeated('20260617T180000,', 190_000).slice(0, 189_999);
   const { problems, milliseconds } = await readCalendarFile(
