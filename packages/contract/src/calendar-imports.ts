@@ -55,6 +55,9 @@ export const CalendarImport = Type.Object({
     changed: Type.Integer(),
     unchanged: Type.Integer(),
     refused: Type.Integer(),
+    /** Places where less comes in than the file has, and entries that change nothing. */
+    left_out: Type.Integer(),
+    kept: Type.Integer(),
     /** Entries that the file calls private or confidential: here all see them who see the calendar. */
     private: Type.Integer(),
     /** Entries with people whose mail addresses are left out. */
@@ -64,7 +67,7 @@ export const CalendarImport = Type.Object({
   preview: Type.Array(
     Type.Object({ name: Type.String(), start: Type.String(), rrule: Nullable(Type.String()) }),
   ),
-  /** What was wrong, the first 200. */
+  /** What was wrong, the first 200 of each effect. */
   problems: Type.Array(
     Type.Object({
       /** Line of the file. */

@@ -165,10 +165,8 @@ function eventLines(event: CalendarEvent): string[] {
   if (organizer !== null) lines.push(personLine('ORGANIZER', organizer));
   for (const attendee of event.attendees ?? []) lines.push(attendeeLine(attendee));
   lines.push(`CREATED:${stamp(event.createdAt)}`, `LAST-MODIFIED:${stamp(event.updatedAt)}`);
-  // A message is for those whom it names.
-  const kept = event.raw.filter(
-    (line) => !isOf(line, 'STATUS') && !(event.attendees && isOf(line, 'ATTENDEE')),
-  );
+  // A message is for those whom it names, and a feed gives nobody's address away.
+  const kept = event.raw.filter((line) => !isOf(line, 'STATUS') && !isOf(line, 'ATTENDEE'));
   lines.push(...kept);
   for (const minutes of event.reminders ?? []) lines.push(...alarmLines(minutes, event.name));
   lines.push('END:VEVENT');

@@ -88,7 +88,7 @@ describe('an import', () => {
       filename: 'termine.ics',
       calendar_id: calendar,
       progress: { done: 4, total: 4 },
-      counts: { new: 3, changed: 0, unchanged: 0, refused: 1, private: 0, addressed: 0 },
+      counts: { new: 3, changed: 0, unchanged: 0, refused: 1, left_out: 1, kept: 0, private: 0, addressed: 0 },
       preview: [
         { name: 'Termin a', start: '2030-06-17T18:00:00', rrule: null },
         { name: 'Termin b', start: '2030-06-17T18:00:00', rrule: 'FREQ=WEEKLY' },
@@ -96,7 +96,7 @@ describe('an import', () => {
       ],
       problems: [
         { line: 21, name: 'Termin c', code: 'rule_too_frequent', detail: 'FREQ=SECONDLY', effect: 'left_out' },
-        { line: 26, name: 'Termin d', code: 'unreadable', detail: 'morgen', effect: 'refused' },
+        { line: 27, name: 'Termin d', code: 'unreadable', detail: 'morgen', effect: 'refused' },
       ],
     });
     expect(await inCalendar(calendar)).toEqual([]);

@@ -11,8 +11,8 @@ export class Findings {
   readonly problems: ImportProblem[] = [];
   readonly #counts = { refused: 0, left_out: 0, kept: 0 };
 
-  get refused(): number {
-    return this.#counts.refused;
+  get counts(): Readonly<Record<ImportProblem['effect'], number>> {
+    return this.#counts;
   }
 
   #add(effect: ImportProblem['effect'], { code, line, detail }: Note, name: string): void {

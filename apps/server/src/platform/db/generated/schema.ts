@@ -202,6 +202,8 @@ export interface Appointments {
   attendees_enforced: Generated<boolean>;
   author_id: number | null;
   brought_in_at: string | null;
+  brought_sequence: number | null;
+  brought_stamp: string | null;
   calendar_count: Generated<number>;
   canceled_at: string | null;
   category_id: string | null;

@@ -1,4 +1,4 @@
-import type { CalendarImport } from '@dorfplatz/contract';
+import { CALENDAR_IMPORT_EFFECTS, type CalendarImport } from '@dorfplatz/contract';
 import { Alert, Button, flash, ProgressBar } from '@dorfplatz/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -40,8 +40,6 @@ export function ImportView({ item, onLeave }: ViewProps) {
     }
   };
   const coming = counts.new + counts.changed;
-  const kept = problems.filter(({ code }) => code === 'changed_here');
-  const refused = problems.filter(({ code }) => code !== 'changed_here');
   const isRead = state === 'checked' || state === 'done';
   return (
     <>
@@ -70,11 +68,23 @@ export function ImportView({ item, onLeave }: ViewProps) {
       ) : null}
       {state === 'done' ? <Alert kind="ok">{t('calendar_imports.added', { count: coming })}</Alert> : null}
       {isRead ? <Facts counts={counts} /> : null}
-      {state === 'checked' && item.preview.length > 0 ? <PreviewRows preview={item.preview} /> : null}
-      {isRead && refused.length > 0 ? (
-        <ProblemRows kind="refused" problems={refused} total={counts.refused} />
+      {isRead && counts.private > 0 ? (
+        <Alert kind="info">{t('calendar_imports.private', { count: counts.private })}</Alert>
       ) : null}
-      {isRead && kept.length > 0 ? <ProblemRows kind="kept" problems={kept} total={kept.length} /> : null}
+      {isRead && counts.addressed > 0 ? (
+        <Alert kind="info">{t('calendar_imports.addressed', { count: counts.addressed })}</Alert>
+      ) : null}
+      {state === 'checked' && item.preview.length > 0 ? <PreviewRows preview={item.preview} /> : null}
+      {isRead
+        ? CALENDAR_IMPORT_EFFECTS.map((effect) => (
+            <ProblemRows
+              key={effect}
+              effect={effect}
+              problems={problems.filter((problem) => problem.effect === effect)}
+              total={counts[effect]}
+            />
+          ))
+        : null}
       {state === 'checked' ? (
         <div className={styles.actions}>
           <Button

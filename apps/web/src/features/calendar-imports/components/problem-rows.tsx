@@ -3,18 +3,18 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './calendar-imports.module.css';
 
 interface ProblemRowsProps {
-  /** `refused` does not come in, `kept` stays although the file has it no more. */
-  kind: 'refused' | 'kept';
+  effect: CalendarImport['problems'][number]['effect'];
   problems: CalendarImport['problems'];
   total: number;
 }
 
-/** What a file does not do, with its line and why. */
-export function ProblemRows({ kind, problems, total }: ProblemRowsProps) {
+/** What does not come in, or not as the file has it, with its line and why. */
+export function ProblemRows({ effect, problems, total }: ProblemRowsProps) {
   const t = useTranslate();
+  if (problems.length === 0) return null;
   return (
     <div className={styles.part}>
-      <h4>{t(`calendar_imports.${kind}`, { count: total })}</h4>
+      <h4>{t(`calendar_imports.${effect}`, { count: total })}</h4>
       <table className={styles.rows}>
         <thead>
           <tr>
@@ -25,7 +25,7 @@ export function ProblemRows({ kind, problems, total }: ProblemRowsProps) {
         </thead>
         <tbody>
           {problems.map(({ line, name, code, detail }) => (
-            <tr key={`${line} ${code} ${detail}`}>
+            <tr key={`${line} ${code} ${name} ${detail}`}>
               <td>{line}</td>
               <td>{name === '' ? '–' : name}</td>
               <td>
@@ -38,7 +38,7 @@ export function ProblemRows({ kind, problems, total }: ProblemRowsProps) {
       </table>
       {problems.length < total ? (
         <p className="small muted">
-          {t('calendar_imports.more_refused', { count: total - problems.length })}
+          {t('calendar_imports.more', { count: total - problems.length })}
         </p>
       ) : null}
     </div>
