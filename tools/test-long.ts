@@ -1,9 +1,10 @@
 // npm run test:long -- SUITE [--n N] [--again]
 // Runs a generated suite in its large size, in parts of at most half an hour. What was interrupted goes on where it
-// stopped; --again begins anew, --n takes another size. For policies, --only WORD takes the mutants that name it.
+// stopped; --again begins anew, --n takes another size. For policies, --only WORD takes the mutants that name it; for
+// wild-calendars, --folder FOLDER has calendars of other programs with a witness.json of what is in them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EQUIVALENT } from './long/equivalent-mutants.ts';
 import { mutatePolicies } from './long/policies.ts';
@@ -37,6 +38,7 @@ const FILES: Record<Sized, string[]> = {
   'newsletter-kill': ['apps/server/src/features/newsletter/killed.test.ts'],
   'newsletter-speed': ['apps/server/src/features/newsletter/speed.test.ts'],
   'wild-mails': ['apps/server/src/features/imports/wild-mails/wild-mails.test.ts'],
+  'wild-calendars': ['apps/server/src/features/calendar-imports/witnesses'],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */
@@ -126,7 +128,12 @@ function runInParts(suite: Sized, total: number, isAnew: boolean): never {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { n: { type: 'string' }, again: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    n: { type: 'string' },
+    again: { type: 'boolean' },
+    only: { type: 'string' },
+    folder: { type: 'string' },
+  },
 });
 const suite = positionals[0] ?? '';
 const size = values.n === undefined ? undefined : Number(values.n);
@@ -134,6 +141,8 @@ if (!names.includes(suite) || positionals.length !== 1 || (size !== undefined &&
   console.error(`Usage: npm run test:long -- SUITE [--n N] [--again]\nSuites: ${names.join(', ')}`);
   process.exit(1);
 }
+// Read by the suite itself, wherever it runs.
+if (values.folder !== undefined) process.env.LONG_FOLDER = resolve(process.env.INIT_CWD ?? '.', values.folder);
 const begun = performance.now();
 if (suite === 'policies') {
   const survivors = await mutatePolicies(root, EQUIVALENT, values.only);

@@ -27,6 +27,7 @@ export const SIZES = {
   'newsletter-kill': { small: 300, large: 5_000, part: 5_000, unit: 'people' },
   'newsletter-speed': { small: 200, large: 50_000, part: 50_000, unit: 'people' },
   'wild-mails': { small: 60, large: 1_000, part: 1_000, unit: 'mails of an archive' },
+  'wild-calendars': { small: 40, large: 10_000, part: 2_500, unit: 'calendars' },
   races: { small: 100, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

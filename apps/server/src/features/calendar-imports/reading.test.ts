@@ -162,6 +162,8 @@ describe('an entry', () => {
       ['europe/berlin', 'Europe/Berlin'],
       ['UTC+01', 'Etc/GMT-1'],
       ['GMT+0100', 'Etc/GMT-1'],
+      ['+11', 'Etc/GMT-11'],
+      ['EDT', 'America/New_York'],
       ['+05:30', 'Asia/Calcutta'],
       ['tzone://Microsoft/Utc', 'UTC'],
       ['Atlantis', undefined],

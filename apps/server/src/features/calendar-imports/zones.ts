@@ -16,8 +16,21 @@ const PREFERRED = [
   ...['Europe/Berlin', 'Europe/London', 'Europe/Helsinki', 'America/New_York', 'America/Chicago'],
   ...['America/Denver', 'America/Los_Angeles', 'Australia/Sydney', ...WINDOWS.values()],
 ];
-/** Short names that are of one place where our people are. */
-const SHORT: Record<string, string> = { MEZ: 'Europe/Berlin', MESZ: 'Europe/Berlin', CEST: 'Europe/Berlin' };
+/** Short names of one place, which some programs write for lack of a better one. */
+const SHORT: Record<string, string> = {
+  MEZ: 'Europe/Berlin',
+  MESZ: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  EEST: 'Europe/Helsinki',
+  BST: 'Europe/London',
+  EDT: 'America/New_York',
+  CDT: 'America/Chicago',
+  MDT: 'America/Denver',
+  PDT: 'America/Los_Angeles',
+  PST: 'America/Los_Angeles',
+  AEST: 'Australia/Sydney',
+  AEDT: 'Australia/Sydney',
+};
 
 const NAME_MAX = 200;
 
@@ -44,7 +57,7 @@ function tailOf(name: string): string | undefined {
 
 /** `(UTC+01:00) Amsterdam, Berlin` taken apart, and `GMT+0100`, `UTC+1` and `+01:00`, which have no places. */
 const OFFSET_NAME =
-  /^\(?(?:(?:UTC|GMT)\s*(?:([+\u2212-])\s*(\d{1,2})(?::?(\d{2}))?)?|([+\u2212-])(\d{2}):?(\d{2}))\)?\s*(.*)$/i;
+  /^\(?(?:(?:UTC|GMT)\s*(?:([+\u2212-])\s*(\d{1,2})(?::?(\d{2}))?)?|([+\u2212-])(\d{2})(?::?(\d{2}))?)\)?\s*(.*)$/i;
 
 function offsetName(name: string): { minutes: number; places: string[] } | undefined {
   const [whole, sign1, hours1, minutes1, sign2, hours2, minutes2, rest = ''] = OFFSET_NAME.exec(name) ?? [];
