@@ -46,23 +46,25 @@ describe('somebody who comes from another calendar', () => {
     await page.getByRole('button', { name: 'Andere Datei wählen' }).click();
     await choose(
       file(
-        ...event('a', 'Sommerfest'),
+        ...event('a', 'Sommerfest', 'CLASS:PRIVATE'),
         ...event('b', 'Chorprobe', 'RRULE:FREQ=WEEKLY'),
         ...event('c', 'Zu oft', 'RRULE:FREQ=SECONDLY'),
-        ...event('d', 'Rückwärts', 'X-FOO:1').map((line) => line.replace('PT2H', '-PT2H')),
+        ...event('d', 'Irgendwann').map((line) => line.replace(/^DTSTART.*/, 'DTSTART:morgen')),
       ),
     );
     await says('Gelesen, noch nicht importiert');
     await says('Sommerfest');
     await says('17.06.2030 18:00');
-    await says('2 Termine werden nicht übernommen');
+    await says('1 Termin ist in der Datei als privat gekennzeichnet.');
+    await says('1 Termin wird nicht übernommen');
+    await says('Dieser Termin lässt sich nicht lesen.');
+    await says('1 Stelle wird nicht so übernommen, wie sie in der Datei steht');
     await says('Das wiederholt sich öfter als täglich.');
-    await says('Das Ende liegt vor dem Beginn.');
     await page.reload();
     await says('Gelesen, noch nicht importiert');
     await visitor.checkScreen('calendar-import-preview');
-    await page.getByRole('button', { name: '2 Termine importieren' }).click();
-    await says('2 Termine stehen jetzt im Kalender.');
+    await page.getByRole('button', { name: '3 Termine importieren' }).click();
+    await says('3 Termine stehen jetzt im Kalender.');
     await visitor.checkScreen('calendar-import-done');
     await visitor.goto('/appointments?date=2030-06-01');
     await says('Sommerfest');

@@ -116,7 +116,7 @@ describe('an occurrence that differs', () => {
     ]);
   });
 
-  it('or series that is there twice is the one with the higher SEQUENCE, then the later DTSTAMP', async () => {
+  it('or series that is there twice is the one with the higher SEQUENCE, then the later DTSTAMP [RUL-1051]', async () => {
     const version = (name: string, sequence: number, stamp: string) =>
       event('UID:1', `SUMMARY:${name}`, START, `SEQUENCE:${sequence}`, `DTSTAMP:202601${stamp}T000000Z`);
     const versions = [version('alt', 1, '20'), version('neu', 2, '10'), version('früher', 2, '09')];
@@ -244,7 +244,7 @@ describe('a zone', () => {
     return [masters.get('1')?.columns.time_zone, masters.get('1')?.columns.start_wall, problems.map(({ code }) => code)];
   };
 
-  it('that nobody knows is the place with the clocks that are described', async () => {
+  it('that nobody knows is the place with the clocks that are described [RUL-1054]', async () => {
     for (const id of ['Customized Time Zone', 'tzone://Microsoft/Custom', 'UTC+01', 'GMT+0100'])
       expect([id, await zoneOf(id, id.includes('01') ? central.map((lines) => lines) : central)]).toEqual([
         id,

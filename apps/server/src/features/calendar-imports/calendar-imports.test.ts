@@ -160,7 +160,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('changes nothing by an older file, and says so', async () => {
+  it('changes nothing by an older file, and says so [RUL-1051]', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     const version = (name: string, sequence: number, day: string) =>
       file(...event('v', `SUMMARY:${name}`, `SEQUENCE:${sequence}`, `DTSTAMP:202901${day}T120000Z`));
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect((await inCalendar(calendar)).map(({ name }) => name)).toEqual(['Neuer']);
   });
 
-  it('cancels what METHOD:CANCEL names, in whole or one time of it, and keeps the rest of it', async () => {
+  it('cancels what METHOD:CANCEL names, in whole or one time of it, and keeps the rest of it [RUL-1052]', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     await bringIn(
       owner,
@@ -202,7 +202,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('gives nobody the mail addresses of those who were invited, and says what is private', async () => {
+  it('gives nobody the mail addresses of those who were invited, and says what is private [RUL-1053]', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     const people = ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'ORGANIZER:mailto:anna@example.org', 'X-SENDER:carl@example.org'];
     const done = await bringIn(owner, calendar, file(...event('a', 'CLASS:PRIVATE', ...people), ...event('b')));

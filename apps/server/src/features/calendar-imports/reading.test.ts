@@ -213,7 +213,7 @@ describe('an entry', () => {
     });
   });
 
-  it('is refused only without a start that can be read, with the line on which it goes wrong', async () => {
+  it('is refused only without a start that can be read, with the line on which it goes wrong [RUL-1050]', async () => {
     expect(await problemOf(...usual)).toEqual([[3, 'no_start', 'refused']]);
     expect(await problemOf(...usual, 'DTSTART:20260230T100000')).toEqual([[6, 'unreadable', 'refused']]);
     expect(await problemOf(...usual, 'DTSTART:morgen')).toEqual([[6, 'unreadable', 'refused']]);
