@@ -15,6 +15,7 @@ export const CALENDAR_IMPORT_PROBLEMS = [
   'guessed_zone',
   'bad_rule',
   'rule_too_frequent',
+  /** Of imports before: what is called nothing is given a name now, and occurrences stand by themselves. */
   'no_name',
   'orphan_exception',
   'duplicate',

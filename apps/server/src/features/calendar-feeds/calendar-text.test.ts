@@ -77,6 +77,12 @@ describe('a line', () => {
 });
 
 describe('an event', () => {
+  it('gives nobody the addresses of those who were invited elsewhere [RUL-1053]', () => {
+    const text = write({ raw: ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'attendee:mailto:carl@example.org', 'X-FOO:bar'] });
+    expect(text).not.toMatch(/attendee/i);
+    expect(line(text, 'X-FOO')).toBe('X-FOO:bar');
+  });
+
   it('says all of itself that programs understand', () => {
     const text = write({
       sequence: 3,

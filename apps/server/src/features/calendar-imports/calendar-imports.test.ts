@@ -202,6 +202,46 @@ describe('an import', () => {
     ]);
   });
 
+  it('ends a series of the calendar where a file moves the rest of it', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    await bringIn(owner, calendar, file(...event('s', 'RRULE:FREQ=WEEKLY;COUNT=4')));
+    const rest = file(
+      ...event('s', 'SUMMARY:Später', 'DTSTART;TZID=Europe/Berlin:20300701T200000', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20300701T160000Z'),
+    );
+    expect((await bringIn(owner, calendar, rest)).counts).toMatchObject({ new: 1, changed: 1, refused: 0 });
+    const { rows } = await sql<{ name: string; starts: string }>`
+      select a.name, to_char(o.starts_at at time zone 'Europe/Berlin', 'DD.MM. HH24:MI') as starts
+      from occurrences o join appointments a on a.id = o.appointment_id
+      where o.container_id = ${calendar} order by o.starts_at
+    `.execute(bed.db.kysely);
+    const { rows: series } = await sql<{ uid: string; rrule: string }>`
+      select a.uid, a.rrule from appointments a join appointment_containers l on l.appointment_id = a.id
+      where l.container_id = ${calendar} order by a.id
+    `.execute(bed.db.kysely);
+    expect(series).toEqual([
+      { uid: 's', rrule: 'FREQ=WEEKLY;UNTIL=20300624T160000Z' },
+      { uid: '20300701T180000-s', rrule: 'FREQ=WEEKLY;UNTIL=20300708T180000Z' },
+    ]);
+    // What lies further ahead than two years is laid down when somebody looks.
+    expect(rows.every(({ name }) => ['Termin s', 'Später'].includes(name))).toBe(true);
+    expect((await check(owner, calendar, rest)).counts).toMatchObject({ new: 0, changed: 0 });
+  });
+
+  it('has what one calendar of a file brings and another one cancels as cancelled', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const cancel = ['BEGIN:VEVENT', 'UID:a', 'END:VEVENT'];
+    const both = file(...event('a'), 'END:VCALENDAR', 'BEGIN:VCALENDAR', 'METHOD:CANCEL', ...cancel, ...event('x'));
+    expect((await bringIn(owner, calendar, both)).counts).toMatchObject({ new: 2, refused: 0 });
+    const { rows } = await sql`
+      select a.uid, a.canceled_at is not null as is_canceled from appointments a
+      join appointment_containers l on l.appointment_id = a.id where l.container_id = ${calendar} order by a.id
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([
+      { uid: 'a', is_canceled: true },
+      { uid: 'x', is_canceled: true },
+    ]);
+  });
+
   it('gives nobody the mail addresses of those who were invited, and says what is private [RUL-1053]', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     const people = ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'ORGANIZER:mailto:anna@example.org', 'X-SENDER:carl@example.org'];

@@ -27,7 +27,7 @@ export type Planned = {
   goneIds: number[];
 };
 /** The version that a file has of what stays as it is otherwise. */
-export type NewVersion = { id: number; sequence: number | null; stamp: string | null };
+type NewVersion = { id: number; sequence: number | null; stamp: string | null };
 export type Plan = {
   planned: Planned[];
   versions: NewVersion[];
@@ -97,7 +97,8 @@ type Place = { calendarId: number; authorId: number; manages: boolean };
  */
 export async function planImport(db: Sql, reading: FileReading, place: Place): Promise<Plan> {
   const { masters, orphans, canceled } = reading;
-  const beside = [...orphans.values()].flat().map((one) => alone(one).columns.uid);
+  const ofOccurrences = canceled.flatMap(({ of, entry }) => (of && entry ? [{ entry, moment: of }] : []));
+  const beside = [...[...orphans.values()].flat(), ...ofOccurrences].map((one) => alone(one).columns.uid);
   const uids = new Set([...masters.keys(), ...orphans.keys(), ...canceled.map(({ uid }) => uid), ...beside]);
   const existing = await rows<Existing>(db, existingText, [
     place.calendarId,
@@ -285,13 +286,14 @@ class Planning {
   /** METHOD:CANCEL: what has its uid does not take place, and stays as it is otherwise. */
   cancel(canceled: Canceled): void {
     const { uid, of, line, name, version } = canceled;
+    if (this.#cancelPlanned(canceled)) return;
     const master = this.#masterOf(uid);
     if (!master) return this.#cancelUnknown(canceled);
     if (!master.may) return this.#reading.findings.refuse('duplicate', line, name, uid);
     const id = of && isSeries(master) ? recurrenceId(of, seriesOf(master)) : null;
     const there = this.#existing.get(uid)!;
     const row = id === null ? master : there.find((one) => one.recurrence_id === id);
-    const shown = row ? columnsOf(row, uid) : occurrenceOf(master, id!);
+    const shown = row ? columnsOf(row, uid) : occurrenceOf(columnsOf(master, uid), id!);
     const columns = {
       ...shown,
       ...version,
@@ -304,12 +306,34 @@ class Planning {
     this.#add({ uid, id: master.id, columns: whole, exceptions, goneIds: [] }, false);
   }
 
-  #cancelUnknown({ uid, of, line, name, entry }: Canceled): void {
-    const inFile = this.#reading.masters.get(uid);
-    const alike = of && entry ? this.#masterOf(alone({ entry, moment: of }).columns.uid) : undefined;
-    if (!entry && !inFile) return this.#reading.findings.refuse('no_start', line, name, uid);
-    if (alike || of) return this.#addAlone({ entry: entry!, moment: of! }, undefined);
-    if (entry) this.addMaster({ line, columns: entry.columns, exceptions: [] });
+  /** What the same file brings in. */
+  #cancelPlanned({ uid, of }: Canceled): boolean {
+    const planned = this.planned.find((one) => one.uid === uid && one.columns !== null);
+    if (!planned?.columns) return false;
+    const { columns } = planned;
+    if (!of || !isSeries(columns)) {
+      planned.columns = { ...columns, is_canceled: true };
+      return true;
+    }
+    const id = recurrenceId(of, seriesOf(columns));
+    const changed = planned.exceptions.find((one) => one.recurrenceId === id);
+    if (changed) changed.columns = { ...changed.columns, is_canceled: true };
+    else
+      planned.exceptions.push({
+        id: null,
+        recurrenceId: id,
+        columns: { ...occurrenceOf(columns, id), is_canceled: true },
+      });
+    return true;
+  }
+
+  /** What is not here comes in as cancelled, where it says when it would have been. */
+  #cancelUnknown({ uid, of, line, name, entry, version }: Canceled): void {
+    if (!entry) return this.#reading.findings.refuse('no_start', line, name, uid);
+    const one = of ? alone({ entry, moment: of }) : { line, columns: entry.columns, exceptions: [] };
+    const row = this.#masterOf(one.columns.uid);
+    const columns = row ? { ...columnsOf(row, row.uid), ...version, is_canceled: true } : one.columns;
+    this.addMaster({ ...one, columns });
   }
 }
 
@@ -323,13 +347,13 @@ function columnsOf(row: Existing, uid: string): EntryColumns {
 }
 
 /** An occurrence of a series as it is without a change. */
-function occurrenceOf(master: Existing, id: string): EntryColumns {
+function occurrenceOf(master: EntryColumns, id: string): EntryColumns {
   const from = Temporal.PlainDateTime.from(master.start_wall);
   const start = Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
   const end = start.add(from.until(master.end_wall, { largestUnit: 'days' }));
   const wall = (plain: Temporal.PlainDateTime) => plain.toString({ smallestUnit: 'second' });
   return {
-    ...columnsOf(master, master.uid),
+    ...master,
     rrule: null,
     exdates: [],
     rdates: [],

@@ -1,7 +1,7 @@
 import { cleanText } from '@dorfplatz/content';
 import type { Component, ContentLine } from './content-reader.ts';
 import { cutText } from './cut-text.ts';
-import type { Note } from './tables.ts';
+import type { EntryError, Note } from './tables.ts';
 
 const DETAIL_MAX = 60;
 const NOTES_MAX = 50;
@@ -49,6 +49,11 @@ export class Properties {
 
   text(wanted: string): string {
     return cleanText(unescaped(this.take(wanted)?.value ?? ''));
+  }
+
+  /** What a line says cannot be read, and so is left out. */
+  leaveOut({ code }: EntryError, line: number, detail: string): void {
+    this.note(code === 'unreadable' ? 'skipped_line' : code, line, detail);
   }
 
   note(code: Note['code'], line: number, detail = ''): void {

@@ -120,7 +120,7 @@ export function readCancelling(component: Component, zones: Zones): Cancelling {
 const uidOf = (properties: Properties): string =>
   cleanLine(properties.text('UID')).slice(0, 500).toWellFormed();
 
-export type EntryReading = {
+type EntryReading = {
   zones: Zones;
   /** Ids of the network's categories by their labels in small letters. */
   categories: ReadonlyMap<string, string>;

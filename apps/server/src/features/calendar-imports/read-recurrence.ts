@@ -7,8 +7,8 @@ import { type Entry, EntryError, type Moment, type ProblemCode } from './tables.
 
 type Plain = Temporal.PlainDateTime;
 
-export type Recurrence = { rrule: string | null; exdates: string[]; rdates: string[] };
-export type Recurring = Recurrence & Pick<Entry, 'lengths'>;
+type Recurrence = { rrule: string | null; exdates: string[]; rdates: string[] };
+type Recurring = Recurrence & Pick<Entry, 'lengths'>;
 
 const DATES_MAX = 2_000;
 
@@ -76,7 +76,7 @@ class Dates {
       return readMoment(value, line, this.#of);
     } catch (error) {
       if (!(error instanceof EntryError)) throw error;
-      this.#properties.note(error.code, error.line, `${line.name}:${value}`);
+      this.#properties.leaveOut(error, line.line, `${line.name}:${value}`);
       return undefined;
     }
   }
@@ -131,7 +131,7 @@ class Dates {
       return to.equals(usual) ? undefined : iso(to);
     } catch (error) {
       if (!(error instanceof EntryError)) throw error;
-      this.#properties.note(error.code, line.line, `RDATE:${text}`);
+      this.#properties.leaveOut(error, line.line, `RDATE:${text}`);
       return undefined;
     }
   }

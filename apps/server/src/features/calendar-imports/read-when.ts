@@ -29,7 +29,7 @@ function writtenEnd({ properties, of, start, zone, from }: Reading): Plain | und
     end = readMoment(line.value, line, of);
   } catch (error) {
     if (!(error instanceof EntryError)) throw error;
-    properties.note(error.code, line.line, line.text);
+    properties.leaveOut(error, line.line, line.text);
     return undefined;
   }
   const wall = end.isDate || end.isFloating ? end.wall : wallIn(end, zone);
@@ -47,11 +47,11 @@ function lengthEnd({ properties, start, zone, from }: Reading): Plain | undefine
     length = readDuration(line.value, line.line);
     if (!start.isDate) return from.toZonedDateTime(zone).add(length).toPlainDateTime();
     const end = from.add(length);
-    if (!dayOf(end).equals(end)) properties.note('unreadable', line.line, line.text);
+    if (!dayOf(end).equals(end)) properties.note('skipped_line', line.line, line.text);
     return nextMidnight(end);
   } catch (error) {
     if (!(error instanceof EntryError || error instanceof RangeError)) throw error;
-    properties.note('unreadable', line.line, line.text);
+    properties.note('skipped_line', line.line, line.text);
     return undefined;
   }
 }
@@ -79,7 +79,7 @@ export function readWhen(line: number, properties: Properties, of: EntryZones, i
     return { ...when, ...(isNear ? { start: end, end: from } : { start: from, end: shortest }) };
   }
   if (from.until(end, { largestUnit: 'days' }).days > DAYS_MAX || end.year > 9_995) {
-    properties.note('unreadable', at, end.toString());
+    properties.note('skipped_line', at, end.toString());
     return { ...when, start: from, end: shortest };
   }
   return { ...when, start: from, end: isBefore(end, shortest) ? shortest : end };

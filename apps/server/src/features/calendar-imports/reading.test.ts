@@ -227,14 +227,14 @@ describe('an entry', () => {
       [7, 'end_before_start'],
     ]);
     expect(await leftOutOf(START, 'DURATION:-PT1H')).toEqual([[7, 'end_before_start']]);
-    expect(await leftOutOf(START, 'DTEND:später')).toEqual([[7, 'unreadable']]);
+    expect(await leftOutOf(START, 'DTEND:später')).toEqual([[7, 'skipped_line']]);
     expect(await leftOutOf(START, 'was soll das')).toEqual([[7, 'skipped_line']]);
     expect(await leftOutOf(START, 'DTSTART:20260618T180000')).toEqual([[7, 'skipped_line']]);
     expect(await leftOutOf(START, START)).toEqual([]);
     expect(await leftOutOf(START, 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY')).toEqual([[8, 'bad_rule']]);
     expect(await leftOutOf(START, 'RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY')).toEqual([[8, 'bad_rule']]);
     expect(await leftOutOf(START, 'RRULE:FREQ=DAILY', 'EXDATE:20260230,20260618T180000')).toEqual([
-      [8, 'unreadable'],
+      [8, 'skipped_line'],
     ]);
   });
 

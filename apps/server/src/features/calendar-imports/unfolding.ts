@@ -7,7 +7,7 @@ export interface FileLine {
 }
 
 /** No line of a calendar that says something is longer; what is, is cut. */
-export const LINE_MAX = 200_000;
+const LINE_MAX = 200_000;
 
 const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
 

@@ -107,7 +107,7 @@ function zoneOfOffset(id: string, usual: string): FoundZone | undefined {
 }
 
 /** A zone of IANA, or what a VTIMEZONE says where no place has such clocks. */
-export type FoundZone = { zone: string; isGuess?: boolean } | { rules: ZoneRules };
+type FoundZone = { zone: string; isGuess?: boolean } | { rules: ZoneRules };
 
 /** How often rules are compared with those of all places, for one file. */
 const COMPARISONS_MAX = 500;
