@@ -142,7 +142,8 @@ if (!names.includes(suite) || positionals.length !== 1 || (size !== undefined &&
   process.exit(1);
 }
 // Read by the suite itself, wherever it runs.
-if (values.folder !== undefined) process.env.LONG_FOLDER = resolve(process.env.INIT_CWD ?? '.', values.folder);
+if (values.folder !== undefined)
+  process.env.LONG_FOLDER = resolve(process.env.INIT_CWD ?? '.', values.folder);
 const begun = performance.now();
 if (suite === 'policies') {
   const survivors = await mutatePolicies(root, EQUIVALENT, values.only);

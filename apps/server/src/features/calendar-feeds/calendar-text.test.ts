@@ -78,7 +78,9 @@ describe('a line', () => {
 
 describe('an event', () => {
   it('gives nobody the addresses of those who were invited elsewhere [RUL-1053]', () => {
-    const text = write({ raw: ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'attendee:mailto:carl@example.org', 'X-FOO:bar'] });
+    const text = write({
+      raw: ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'attendee:mailto:carl@example.org', 'X-FOO:bar'],
+    });
     expect(text).not.toMatch(/attendee/i);
     expect(line(text, 'X-FOO')).toBe('X-FOO:bar');
   });

@@ -81,21 +81,41 @@ describe('an import', () => {
     const found = await check(
       owner,
       calendar,
-      file(...event('a'), ...event('b', 'RRULE:FREQ=WEEKLY'), ...event('c', 'RRULE:FREQ=SECONDLY'), ...event('d', 'DTSTART:morgen')),
+      file(
+        ...event('a'),
+        ...event('b', 'RRULE:FREQ=WEEKLY'),
+        ...event('c', 'RRULE:FREQ=SECONDLY'),
+        ...event('d', 'DTSTART:morgen'),
+      ),
     );
     expect(found).toMatchObject({
       state: 'checked',
       filename: 'termine.ics',
       calendar_id: calendar,
       progress: { done: 4, total: 4 },
-      counts: { new: 3, changed: 0, unchanged: 0, refused: 1, left_out: 1, kept: 0, private: 0, addressed: 0 },
+      counts: {
+        new: 3,
+        changed: 0,
+        unchanged: 0,
+        refused: 1,
+        left_out: 1,
+        kept: 0,
+        private: 0,
+        addressed: 0,
+      },
       preview: [
         { name: 'Termin a', start: '2030-06-17T18:00:00', rrule: null },
         { name: 'Termin b', start: '2030-06-17T18:00:00', rrule: 'FREQ=WEEKLY' },
         { name: 'Termin c', start: '2030-06-17T18:00:00', rrule: null },
       ],
       problems: [
-        { line: 21, name: 'Termin c', code: 'rule_too_frequent', detail: 'FREQ=SECONDLY', effect: 'left_out' },
+        {
+          line: 21,
+          name: 'Termin c',
+          code: 'rule_too_frequent',
+          detail: 'FREQ=SECONDLY',
+          effect: 'left_out',
+        },
         { line: 27, name: 'Termin d', code: 'unreadable', detail: 'morgen', effect: 'refused' },
       ],
     });
@@ -149,7 +169,8 @@ describe('an import', () => {
   it('has an occurrence without its series by itself, until the series comes in and has it', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     const one = event('s', 'SUMMARY:Verlegt', 'RECURRENCE-ID:20300624T160000Z', 'DTSTART:20300625T160000Z');
-    const namesIn = async () => (await inCalendar(calendar)).map(({ uid, name, series_id }) => [uid, name, series_id !== null]);
+    const namesIn = async () =>
+      (await inCalendar(calendar)).map(({ uid, name, series_id }) => [uid, name, series_id !== null]);
     expect((await bringIn(owner, calendar, file(...one))).counts.new).toBe(1);
     expect(await namesIn()).toEqual([['20300624T180000-s', 'Verlegt', false]]);
     expect((await check(owner, calendar, file(...one))).counts).toMatchObject({ new: 0, unchanged: 1 });
@@ -187,7 +208,11 @@ describe('an import', () => {
     const done = await bringIn(
       owner,
       calendar,
-      file('METHOD:CANCEL', ...cancel('UID:once', 'SEQUENCE:3'), ...cancel('UID:s', 'RECURRENCE-ID:20300624T160000Z')),
+      file(
+        'METHOD:CANCEL',
+        ...cancel('UID:once', 'SEQUENCE:3'),
+        ...cancel('UID:s', 'RECURRENCE-ID:20300624T160000Z'),
+      ),
     );
     expect(done.counts).toMatchObject({ new: 0, changed: 2, refused: 0 });
     const { rows } = await sql`
@@ -206,7 +231,12 @@ describe('an import', () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     await bringIn(owner, calendar, file(...event('s', 'RRULE:FREQ=WEEKLY;COUNT=4')));
     const rest = file(
-      ...event('s', 'SUMMARY:Später', 'DTSTART;TZID=Europe/Berlin:20300701T200000', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20300701T160000Z'),
+      ...event(
+        's',
+        'SUMMARY:Später',
+        'DTSTART;TZID=Europe/Berlin:20300701T200000',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20300701T160000Z',
+      ),
     );
     expect((await bringIn(owner, calendar, rest)).counts).toMatchObject({ new: 1, changed: 1, refused: 0 });
     const { rows } = await sql<{ name: string; starts: string }>`
@@ -230,7 +260,14 @@ describe('an import', () => {
   it('has what one calendar of a file brings and another one cancels as cancelled', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
     const cancel = ['BEGIN:VEVENT', 'UID:a', 'END:VEVENT'];
-    const both = file(...event('a'), 'END:VCALENDAR', 'BEGIN:VCALENDAR', 'METHOD:CANCEL', ...cancel, ...event('x'));
+    const both = file(
+      ...event('a'),
+      'END:VCALENDAR',
+      'BEGIN:VCALENDAR',
+      'METHOD:CANCEL',
+      ...cancel,
+      ...event('x'),
+    );
     expect((await bringIn(owner, calendar, both)).counts).toMatchObject({ new: 2, refused: 0 });
     const { rows } = await sql`
       select a.uid, a.canceled_at is not null as is_canceled from appointments a
@@ -244,8 +281,16 @@ describe('an import', () => {
 
   it('gives nobody the mail addresses of those who were invited, and says what is private [RUL-1053]', async () => {
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
-    const people = ['ATTENDEE;CN=Bea:mailto:bea@example.org', 'ORGANIZER:mailto:anna@example.org', 'X-SENDER:carl@example.org'];
-    const done = await bringIn(owner, calendar, file(...event('a', 'CLASS:PRIVATE', ...people), ...event('b')));
+    const people = [
+      'ATTENDEE;CN=Bea:mailto:bea@example.org',
+      'ORGANIZER:mailto:anna@example.org',
+      'X-SENDER:carl@example.org',
+    ];
+    const done = await bringIn(
+      owner,
+      calendar,
+      file(...event('a', 'CLASS:PRIVATE', ...people), ...event('b')),
+    );
     expect(done.counts).toMatchObject({ new: 2, private: 1, addressed: 1 });
     const [row] = await inCalendar(calendar);
     const { payload } = (await owner.call(appointmentIcs, { params: { id: String(row!.id) } })).raw;

@@ -68,11 +68,14 @@ export async function noteReading(
   reading: FileReading,
   plan: Plan,
 ): Promise<void> {
-  const preview = plan.planned.flatMap(({ columns, exceptions }) => columns ?? exceptions[0]?.columns ?? []).slice(0, PREVIEW).map((columns) => ({
-    name: columns.name,
-    start: columns.all_day ? columns.start_wall.slice(0, 10) : columns.start_wall,
-    rrule: columns.rrule,
-  }));
+  const preview = plan.planned
+    .flatMap(({ columns, exceptions }) => columns ?? exceptions[0]?.columns ?? [])
+    .slice(0, PREVIEW)
+    .map((columns) => ({
+      name: columns.name,
+      start: columns.all_day ? columns.start_wall.slice(0, 10) : columns.start_wall,
+      rrule: columns.rrule,
+    }));
   await sql`
     update calendar_imports set state = 'checked', done = ${reading.total}, total = ${reading.total},
       counts = ${JSON.stringify(plan.counts)}::jsonb, preview = ${JSON.stringify(preview)}::jsonb,

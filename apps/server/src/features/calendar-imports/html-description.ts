@@ -6,7 +6,17 @@ type Mark = { type: string; attrs?: Record<string, string> };
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Block = { type: string; attrs?: Record<string, number>; content?: (Block | Inline)[] };
 
-const NOT_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'object', 'head', 'title']);
+const NOT_SHOWN = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'object',
+  'head',
+  'title',
+]);
 const MARKS: Record<string, string> = {
   b: 'bold',
   strong: 'bold',
@@ -20,8 +30,15 @@ const MARKS: Record<string, string> = {
   mark: 'highlight',
 };
 /** What is neither a mark nor begins a line. */
-const INLINE = new Set('a abbr cite code data dfn font kbd label o:p q samp small span sub sup time tt var wbr'.split(' '));
-const WITHIN: Record<string, string> = { ul: 'bulletList', ol: 'orderedList', li: 'listItem', blockquote: 'blockquote' };
+const INLINE = new Set(
+  'a abbr cite code data dfn font kbd label o:p q samp small span sub sup time tt var wbr'.split(' '),
+);
+const WITHIN: Record<string, string> = {
+  ul: 'bulletList',
+  ol: 'orderedList',
+  li: 'listItem',
+  blockquote: 'blockquote',
+};
 const HEADLINE = /^h([1-6])$/;
 const DEEPEST_HEADLINE = 5;
 /** Lists within lists deeper than anybody follows lie side by side. */
@@ -31,7 +48,9 @@ const ELEMENTS_DEPTH_MAX = 200;
 
 /** Whether a text is HTML rather than words that happen to have a sign of it. */
 export const isHtml = (text: string): boolean =>
-  /<(?:!doctype|html|body|p|br|div|span|b|strong|i|em|u|a|ul|ol|li|table|font|h[1-6])(?:\s[^<>]*)?\/?>/i.test(text);
+  /<(?:!doctype|html|body|p|br|div|span|b|strong|i|em|u|a|ul|ol|li|table|font|h[1-6])(?:\s[^<>]*)?\/?>/i.test(
+    text,
+  );
 
 /** Makes blocks of the dialect of what the parser tells. */
 class Blocks {
@@ -121,8 +140,13 @@ class Blocks {
     }
     while (words[0]?.type === 'hardBreak') words.shift();
     if (words.length === 0) return;
-    if (this.#level === 0) return this.#add({ type: 'paragraph', content: words });
-    const content = words.map((one): Inline => (one.type === 'hardBreak' ? { type: 'text', text: ' ' } : one));
+    if (this.#level === 0) {
+      this.#add({ type: 'paragraph', content: words });
+      return;
+    }
+    const content = words.map(
+      (one): Inline => (one.type === 'hardBreak' ? { type: 'text', text: ' ' } : one),
+    );
     this.#add({ type: 'heading', attrs: { level: this.#level }, content });
   }
 

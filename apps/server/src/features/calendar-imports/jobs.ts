@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
+import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { translate } from '../../platform/i18n/translate.ts';
 import { noteDone, noteFailure, noteProgress, noteReading } from './commands.ts';
 import { planImport } from './plan.ts';
 import { categoriesByLabel, type WaitingImport, waitingImport } from './queries.ts';

@@ -113,7 +113,12 @@ export async function planImport(db: Sql, reading: FileReading, place: Place): P
   reading.findings.sort();
   const told = { private: reading.private, addressed: reading.addressed };
   const counts = { ...planning.counts, ...reading.findings.counts, ...told };
-  return { planned: planning.planned, versions: planning.versions, goneBesideIds: planning.goneBesideIds, counts };
+  return {
+    planned: planning.planned,
+    versions: planning.versions,
+    goneBesideIds: planning.goneBesideIds,
+    counts,
+  };
 }
 
 /** An occurrence whose series nobody knows, as an appointment that stands beside it. */
@@ -238,7 +243,8 @@ class Planning {
       return;
     }
     if (!master.may) {
-      for (const { entry } of found) this.#reading.findings.refuse('duplicate', entry.line, entry.columns.name, uid);
+      for (const { entry } of found)
+        this.#reading.findings.refuse('duplicate', entry.line, entry.columns.name, uid);
       return;
     }
     const rests = found.filter(({ entry }) => entry.isRest);
@@ -257,7 +263,10 @@ class Planning {
     const rests = found
       .map(({ entry, moment }) => exceptionOf(entry, moment, columns))
       .filter((one) => hasOccurrence(columns, one.recurrenceId));
-    if (rests.length === 0) return this.#add({ uid, id, columns: null, exceptions: [], goneIds: [] }, false);
+    if (rests.length === 0) {
+      this.#add({ uid, id, columns: null, exceptions: [], goneIds: [] }, false);
+      return;
+    }
     const { line } = rests[0]!;
     const there = this.#existing.get(uid)!.filter((one) => one.series_id !== null);
     const exceptions = there.map((row) => ({
@@ -278,7 +287,8 @@ class Planning {
     const { entry, moment } = orphan;
     const one = alone(orphan);
     if (single && compact(single) === recurrenceId(moment, seriesOf(single))) {
-      return this.addMaster({ ...one, columns: { ...one.columns, uid: entry.columns.uid } });
+      this.addMaster({ ...one, columns: { ...one.columns, uid: entry.columns.uid } });
+      return;
     }
     this.addMaster(one);
   }
@@ -288,8 +298,14 @@ class Planning {
     const { uid, of, line, name, version } = canceled;
     if (this.#cancelPlanned(canceled)) return;
     const master = this.#masterOf(uid);
-    if (!master) return this.#cancelUnknown(canceled);
-    if (!master.may) return this.#reading.findings.refuse('duplicate', line, name, uid);
+    if (!master) {
+      this.#cancelUnknown(canceled);
+      return;
+    }
+    if (!master.may) {
+      this.#reading.findings.refuse('duplicate', line, name, uid);
+      return;
+    }
     const id = of && isSeries(master) ? recurrenceId(of, seriesOf(master)) : null;
     const there = this.#existing.get(uid)!;
     const row = id === null ? master : there.find((one) => one.recurrence_id === id);
@@ -329,7 +345,10 @@ class Planning {
 
   /** What is not here comes in as cancelled, where it says when it would have been. */
   #cancelUnknown({ uid, of, line, name, entry, version }: Canceled): void {
-    if (!entry) return this.#reading.findings.refuse('no_start', line, name, uid);
+    if (!entry) {
+      this.#reading.findings.refuse('no_start', line, name, uid);
+      return;
+    }
     const one = of ? alone({ entry, moment: of }) : { line, columns: entry.columns, exceptions: [] };
     const row = this.#masterOf(one.columns.uid);
     const columns = row ? { ...columnsOf(row, row.uid), ...version, is_canceled: true } : one.columns;

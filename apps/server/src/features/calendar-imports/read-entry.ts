@@ -52,7 +52,8 @@ function zonesOf(properties: Properties, zones: Zones): EntryZones {
   };
   const from = yearOf(properties.take('DTSTART')?.value) ?? new Date().getUTCFullYear();
   const rule = properties.take('RRULE')?.value;
-  const until = rule === undefined ? from : /UNTIL=/i.test(rule) ? yearOf(rule.replace(/^.*(?=UNTIL=)/i, '')) : undefined;
+  const until =
+    rule === undefined ? from : /UNTIL=/i.test(rule) ? yearOf(rule.replace(/^.*(?=UNTIL=)/i, '')) : undefined;
   return {
     zones,
     from,
@@ -168,8 +169,7 @@ export function readEntry(component: Component, reading: EntryReading): Entry {
       start_wall: wallText(when.start),
       end_wall: wallText(when.end),
       ...recurrence,
-      is_canceled:
-        component.method === 'CANCEL' || /^CANCELL?ED$/i.test(properties.text('STATUS').trim()),
+      is_canceled: component.method === 'CANCEL' || /^CANCELL?ED$/i.test(properties.text('STATUS').trim()),
       location: readLocation(properties),
       ...readPlace(properties),
       category,

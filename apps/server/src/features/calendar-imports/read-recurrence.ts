@@ -164,7 +164,10 @@ function datesByRules(properties: Properties, { written }: When, rule: string, l
 
 /** A rule without what says nothing: blanks, parts without a value, and a count of none or beside an end. */
 function tidied(written: string): string {
-  const parts = written.replaceAll(/\s/g, '').split(';').filter((part) => /=./.test(part));
+  const parts = written
+    .replaceAll(/\s/g, '')
+    .split(';')
+    .filter((part) => /=./.test(part));
   const hasUntil = parts.some((part) => /^UNTIL=/i.test(part));
   return parts
     .filter((part) => !/^COUNT=(?:-|0*$)/i.test(part) && !(hasUntil && /^COUNT=/i.test(part)))
@@ -175,7 +178,8 @@ function tidied(written: string): string {
 function datesOfMore(properties: Properties, when: When, { line, text, value }: ContentLine): string[] {
   const rule = tidied(value);
   try {
-    if (!/COUNT=|UNTIL=/i.test(rule)) throw new RecurrenceError('invalid_rule', 'a second one without an end');
+    if (!/COUNT=|UNTIL=/i.test(rule))
+      throw new RecurrenceError('invalid_rule', 'a second one without an end');
     const found = instancesBetween(bare(when, rule), BEGIN, END, DATES_MAX + 1);
     if (found.length > DATES_MAX) throw new RecurrenceError('invalid_rule', 'too long');
     return found.map((one) => idOf(Temporal.PlainDateTime.from(one.recurrenceId), when.allDay));
@@ -200,7 +204,8 @@ function readRule(properties: Properties, when: When): { rrule: string | null; d
 function firstRule(properties: Properties, when: When, line: ContentLine) {
   const rule = tidied(line.value);
   try {
-    if (when.written.described) return { rrule: null, dates: datesByRules(properties, when, rule, line.line) };
+    if (when.written.described)
+      return { rrule: null, dates: datesByRules(properties, when, rule, line.line) };
     const series = bare(when, rule);
     const dates = hasStart(when, rule) ? [] : [idOf(when.start, when.allDay)];
     // A rule that never has anything is none.

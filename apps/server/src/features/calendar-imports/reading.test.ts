@@ -108,13 +108,7 @@ describe('an entry', () => {
       is_canceled: true,
       organizer: 'Anna, die Erste',
       reminders: [15],
-      raw: [
-        'X-FOO;A=1:bar\\,baz',
-        'BEGIN:VALARM',
-        'ACTION:AUDIO',
-        'TRIGGER;RELATED=END:PT5M',
-        'END:VALARM',
-      ],
+      raw: ['X-FOO;A=1:bar\\,baz', 'BEGIN:VALARM', 'ACTION:AUDIO', 'TRIGGER;RELATED=END:PT5M', 'END:VALARM'],
     });
   });
 
@@ -239,7 +233,9 @@ describe('an entry', () => {
   });
 
   it('whose end is before its start by less than a day has them the other way round', async () => {
-    const { masters } = await read(file(...event(...usual, START, 'DTEND;TZID=Europe/Berlin:20260617T170000')));
+    const { masters } = await read(
+      file(...event(...usual, START, 'DTEND;TZID=Europe/Berlin:20260617T170000')),
+    );
     expect(masters.get('1')!.columns).toMatchObject({
       start_wall: '2026-06-17T17:00:00',
       end_wall: '2026-06-17T18:00:00',
@@ -267,7 +263,9 @@ describe('an entry', () => {
       return wall.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
     });
     expect(await leftOutOf(START, 'RRULE:FREQ=DAILY', `EXDATE:${many}`)).toEqual([[8, 'bad_rule']]);
-    expect(await leftOutOf(START, `RRULE:FREQ=DAILY;BYMONTH=${'1,'.repeat(5_000)}1`)).toEqual([[7, 'bad_rule']]);
+    expect(await leftOutOf(START, `RRULE:FREQ=DAILY;BYMONTH=${'1,'.repeat(5_000)}1`)).toEqual([
+      [7, 'bad_rule'],
+    ]);
   });
 });
 

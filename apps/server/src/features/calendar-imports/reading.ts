@@ -5,7 +5,14 @@ import { Findings } from './findings.ts';
 import { type Cancelling, readCancelling, readEntry } from './read-entry.ts';
 import { idOf, recurrenceId } from './read-times.ts';
 import { hasOccurrence, type Rest, splitSeries } from './split-series.ts';
-import { CancelledError, type Entry, type EntryColumns, EntryError, FileError, type Moment } from './tables.ts';
+import {
+  CancelledError,
+  type Entry,
+  type EntryColumns,
+  EntryError,
+  FileError,
+  type Moment,
+} from './tables.ts';
 import { compareVersions } from './versions.ts';
 import { Zones } from './zones.ts';
 
@@ -168,7 +175,10 @@ class Entries {
 
   #take(component: Component): void {
     const { categories, untitled } = this.#run;
-    if (component.method === 'CANCEL') return this.#cancel(component);
+    if (component.method === 'CANCEL') {
+      this.#cancel(component);
+      return;
+    }
     const entry = readEntry(component, { zones: this.#zones, categories, untitled });
     this.#accept(entry);
     if (entry.of) this.#ofOccurrences.push({ entry, moment: entry.of });
@@ -192,7 +202,10 @@ class Entries {
     const { columns, line } = entry;
     const before = masters.get(columns.uid);
     const order = before ? compareVersions(columns, before.columns) : 1;
-    if (before && order === 0) return findings.refuse('duplicate', line, columns.name, columns.uid);
+    if (before && order === 0) {
+      findings.refuse('duplicate', line, columns.name, columns.uid);
+      return;
+    }
     const loser = order < 0 ? { line, columns } : before;
     if (loser) findings.keep('older', loser.line, loser.columns.name, columns.uid);
     if (order > 0) masters.set(columns.uid, { line, columns, exceptions: lengthsOf(entry) });
@@ -273,8 +286,14 @@ class Entries {
   #placeBesideSingle(master: Master, { recurrenceId: id, columns, line }: Exception, orphan: Orphan): void {
     const { masters, findings } = this.reading;
     const start = idOf(Temporal.PlainDateTime.from(master.columns.start_wall), master.columns.all_day);
-    if (id !== start) return this.#addOrphan(columns.uid, orphan);
-    if (compareVersions(columns, master.columns) < 0) return findings.keep('older', line, columns.name, id);
+    if (id !== start) {
+      this.#addOrphan(columns.uid, orphan);
+      return;
+    }
+    if (compareVersions(columns, master.columns) < 0) {
+      findings.keep('older', line, columns.name, id);
+      return;
+    }
     masters.set(columns.uid, { line, columns, exceptions: [] });
   }
 }

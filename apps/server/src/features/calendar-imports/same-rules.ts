@@ -21,9 +21,12 @@ function samplesOf(rules: ZoneRules, from: number, to: number): number[] {
 }
 
 /** Zones without summer time, for what has none. */
-const FIXED = ['UTC', ...Array.from({ length: 27 }, (_, index) => index - 14)
-  .filter((hours) => hours !== 0)
-  .map((hours) => `Etc/GMT${hours > 0 ? '+' : ''}${hours}`)];
+const FIXED = [
+  'UTC',
+  ...Array.from({ length: 27 }, (_, index) => index - 14)
+    .filter((hours) => hours !== 0)
+    .map((hours) => `Etc/GMT${hours > 0 ? '+' : ''}${hours}`),
+];
 
 /**
  * The place whose clocks show what a VTIMEZONE says, over years.

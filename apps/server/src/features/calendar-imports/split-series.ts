@@ -11,8 +11,7 @@ export type Rest = { line: number; recurrenceId: string; columns: EntryColumns }
 const DATES_MAX = 2_000;
 const LAST = Temporal.Instant.from('9999-12-31T00:00Z');
 
-const plainOf = (id: string): Plain =>
-  Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
+const plainOf = (id: string): Plain => Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
 const iso = (wall: Plain): string => wall.toString({ smallestUnit: 'second' });
 
 /** The uid of an occurrence, or of those from it on, that stands beside its series. */
@@ -23,7 +22,9 @@ const spelled = (wall: Plain, { all_day }: EntryColumns): string =>
 
 /** The series as packages/recurrence takes it, without what was taken out of it. */
 function seriesOf(columns: EntryColumns, rule = columns.rrule): Series {
-  const [start, end] = [columns.start_wall, columns.end_wall].map((wall) => Temporal.PlainDateTime.from(wall));
+  const [start, end] = [columns.start_wall, columns.end_wall].map((wall) =>
+    Temporal.PlainDateTime.from(wall),
+  );
   return {
     start: spelled(start!, columns),
     zone: columns.time_zone,
@@ -120,7 +121,12 @@ class Part {
       return { ...common, rrule };
     }
     // A rule cannot say it: its dates do.
-    const found = instancesBetween(seriesOf(this.#whole, rule), instantOf(recurrenceId, this.#whole), LAST, DATES_MAX);
+    const found = instancesBetween(
+      seriesOf(this.#whole, rule),
+      instantOf(recurrenceId, this.#whole),
+      LAST,
+      DATES_MAX,
+    );
     const ids = found.map((one) => idOf(Temporal.PlainDateTime.from(one.recurrenceId), this.#whole.all_day));
     const all = new Set([...rdates, ...ids.map((id) => this.moved(id))]);
     all.delete(this.moved(recurrenceId));
@@ -138,7 +144,8 @@ export function splitSeries(master: Master & { columns: EntryColumns }, rests: r
   const first = sorted[0]!.recurrenceId;
   const isBefore = (id: string) => id < first;
   const head = endedBefore(whole, first);
-  const hasHead = head !== null || isBefore(idOf(Temporal.PlainDateTime.from(whole.start_wall), whole.all_day));
+  const hasHead =
+    head !== null || isBefore(idOf(Temporal.PlainDateTime.from(whole.start_wall), whole.all_day));
   const parts = sorted.map((rest, index): Master => {
     const part = new Part(whole, rest, sorted[index + 1]?.recurrenceId);
     const uid = index === 0 && !hasHead ? whole.uid : uidBeside(rest.recurrenceId, whole.uid);

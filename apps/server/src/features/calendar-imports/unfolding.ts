@@ -40,6 +40,7 @@ async function* singleBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
+const plain = new TextDecoder('latin1');
 const windows = new TextDecoder('windows-1252');
 
 /**
@@ -48,6 +49,8 @@ const windows = new TextDecoder('windows-1252');
  * database refuses.
  */
 function textOf(bytes: Uint8Array): string {
+  // Most lines have nothing that could be odd.
+  if (bytes.every((byte) => byte >= SPACE && byte < 127)) return plain.decode(bytes);
   let text: string;
   try {
     text = strict.decode(bytes);
@@ -94,17 +97,21 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<OpenL
   let wasCr = false;
   for await (const piece of singleBytes(pieces)) {
     let from = 0;
-    for (let at = 0; at < piece.length; at += 1) {
-      const byte = piece[at];
-      const isSecondOfTwo = byte === LF && wasCr;
-      wasCr = byte === CR;
-      if (isSecondOfTwo) from = at + 1;
-      if (isSecondOfTwo || (byte !== LF && byte !== CR)) continue;
+    let [lf, cr] = [piece.indexOf(LF), piece.indexOf(CR)];
+    while (lf >= 0 || cr >= 0) {
+      const isLf = cr < 0 || (lf >= 0 && lf < cr);
+      const at = isLf ? lf : cr;
+      if (isLf) lf = piece.indexOf(LF, at + 1);
+      else cr = piece.indexOf(CR, at + 1);
+      const isSecondOfTwo = isLf && wasCr && at === from;
       open.add(piece.subarray(from, at));
       from = at + 1;
+      wasCr = !isLf;
+      if (isSecondOfTwo) continue;
       if (!open.isEmpty) yield open;
       open = new OpenLine(open.line + 1);
     }
+    if (from < piece.length) wasCr = false;
     open.add(piece.subarray(from));
   }
   if (!open.isEmpty) yield open;

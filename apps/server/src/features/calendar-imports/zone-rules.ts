@@ -62,7 +62,11 @@ class Observance {
   onsets(from: number, to: number): Onset[] {
     const walls = [this.#start, ...this.#more];
     if (this.#rule) {
-      const series = { start: isoOf(Math.max(this.#start, Date.UTC(1600, 0))), zone: 'UTC', duration: 'PT0S' };
+      const series = {
+        start: isoOf(Math.max(this.#start, Date.UTC(1600, 0))),
+        zone: 'UTC',
+        duration: 'PT0S',
+      };
       const [begin, end] = [from, to + 1].map((year) =>
         Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0)),
       );

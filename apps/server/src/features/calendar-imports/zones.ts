@@ -64,7 +64,11 @@ function offsetName(name: string): { minutes: number; places: string[] } | undef
   if (whole === undefined) return undefined;
   const size = Number(hours1 ?? hours2 ?? 0) * 60 + Number(minutes1 ?? minutes2 ?? 0);
   if (size > 14 * 60) return undefined;
-  const places = rest.toLowerCase().split(/[,;:/&]/).map((place) => place.trim()).filter(Boolean);
+  const places = rest
+    .toLowerCase()
+    .split(/[,;:/&]/)
+    .map((place) => place.trim())
+    .filter(Boolean);
   return { minutes: '-\u2212'.includes(sign1 ?? sign2 ?? '+') ? -size : size, places };
 }
 
@@ -93,7 +97,9 @@ function placeOfOffsetName(name: string): string | undefined {
 function namedZone(id: string): string | undefined {
   const name = id.trim().replace(/^"|"$/g, '').trim();
   if (name === '' || name.length > NAME_MAX) return undefined;
-  return known(name) ?? WINDOWS.get(name) ?? SHORT[name.toUpperCase()] ?? tailOf(name) ?? placeOfOffsetName(name);
+  return (
+    known(name) ?? WINDOWS.get(name) ?? SHORT[name.toUpperCase()] ?? tailOf(name) ?? placeOfOffsetName(name)
+  );
 }
 
 /** The zone of which a name says nothing but how far it is from UTC, in winter where it has a summer. */

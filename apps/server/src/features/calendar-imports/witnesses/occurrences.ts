@@ -23,7 +23,9 @@ const spelled = (id: string): string =>
 
 function seriesOf(columns: EntryColumns): Series {
   const wall = (text: string) => (columns.all_day ? text.slice(0, 10) : text);
-  const [start, end] = [columns.start_wall, columns.end_wall].map((text) => Temporal.PlainDateTime.from(text));
+  const [start, end] = [columns.start_wall, columns.end_wall].map((text) =>
+    Temporal.PlainDateTime.from(text),
+  );
   return {
     start: wall(columns.start_wall),
     zone: columns.time_zone,
@@ -59,7 +61,10 @@ function ofMaster({ columns, exceptions }: Master, from: string, to: string): Oc
         .filter((one) => !changed.has(id(one.recurrenceId)))
         .map(({ start, end: stop }): Occurrence => {
           const wall = (instant: Temporal.Instant) =>
-            instant.toZonedDateTimeISO(columns.time_zone).toPlainDateTime().toString({ smallestUnit: 'second' });
+            instant
+              .toZonedDateTimeISO(columns.time_zone)
+              .toPlainDateTime()
+              .toString({ smallestUnit: 'second' });
           return single({ ...columns, start_wall: wall(start), end_wall: wall(stop) });
         });
   return [...own, ...[...changed.values()].filter((one) => !one.is_canceled).map(single)];

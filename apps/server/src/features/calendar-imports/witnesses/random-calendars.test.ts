@@ -36,7 +36,9 @@ test(
     const python = stdout.trim();
     for (let done = 0; done < size; done += PIECE) {
       const count = Math.min(PIECE, size - done);
-      const lines = run(python, [PROGRAM, String(seed + done), String(count)]).trimEnd().split('\n');
+      const lines = run(python, [PROGRAM, String(seed + done), String(count)])
+        .trimEnd()
+        .split('\n');
       for (const line of lines) {
         const { text, events } = JSON.parse(line) as Written;
         const reading = await readBytes(Buffer.from(text), 'Europe/Berlin');
@@ -49,7 +51,9 @@ test(
             place,
           ]);
         }
-        const meant = events.flatMap(({ times }) => times).sort((one, other) => (String(one) < String(other) ? -1 : 1));
+        const meant = events
+          .flatMap(({ times }) => times)
+          .sort((one, other) => (String(one) < String(other) ? -1 : 1));
         expect([occurrencesOf(reading, '2023-01-01', '2040-01-01'), text]).toEqual([meant, text]);
       }
     }

@@ -13,8 +13,10 @@ const folder = process.env.LONG_FOLDER;
 
 /** From the first year of a file to three years after its last start, as the witness looked. */
 function windowOf(text: string): [string, string] {
-  const events = text.match(/^BEGIN:VEVENT[^]*?^END:VEVENT/gm) ?? [];
-  const years = events.flatMap((event) => [...event.matchAll(/^DTSTART[^\n]*?:\s*(\d{4})\d{4}/gm)].map((one) => Number(one[1])));
+  const events = text.match(/^BEGIN:VEVENT[\s\S]*?^END:VEVENT/gm) ?? [];
+  const years = events.flatMap((event) =>
+    [...event.matchAll(/^DTSTART[^\n]*?:\s*(\d{4})\d{4}/gm)].map((one) => Number(one[1])),
+  );
   return [`${Math.min(...years)}-01-01`, `${Math.max(...years) + 3}-01-01`];
 }
 
@@ -30,14 +32,18 @@ async function differenceOf(bytes: Uint8Array, witness: Witness): Promise<string
   const theirs = witness.first.map(spelled);
   const first = ours.slice(0, theirs.length).map(spelled);
   const missing = theirs.filter((one) => !first.includes(one));
-  const count = ours.length === witness.occurrences ? [] : [`${ours.length} instead of ${witness.occurrences}`];
+  const count =
+    ours.length === witness.occurrences ? [] : [`${ours.length} instead of ${witness.occurrences}`];
   return [...count, ...missing.slice(0, 3).map((one) => `lacks ${one}`)];
 }
 
 test.skipIf(folder === undefined)(
   'calendars of others take place when another program says that they do, but for what is listed with its reason',
   async () => {
-    const witnesses = JSON.parse(readFileSync(join(folder!, 'witness.json'), 'utf8')) as Record<string, Witness>;
+    const witnesses = JSON.parse(readFileSync(join(folder!, 'witness.json'), 'utf8')) as Record<
+      string,
+      Witness
+    >;
     const names = readdirSync(folder!).filter((name) => name.endsWith('.ics'));
     const others: string[] = [];
     const counts = { files: names.length, equal: 0, listed: 0 };

@@ -37,9 +37,7 @@ export function ProblemRows({ effect, problems, total }: ProblemRowsProps) {
         </tbody>
       </table>
       {problems.length < total ? (
-        <p className="small muted">
-          {t('calendar_imports.more', { count: total - problems.length })}
-        </p>
+        <p className="small muted">{t('calendar_imports.more', { count: total - problems.length })}</p>
       ) : null}
     </div>
   );
