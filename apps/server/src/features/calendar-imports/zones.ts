@@ -93,9 +93,16 @@ function placeOfOffsetName(name: string): string | undefined {
   return PREFERRED.find((zone) => wanted.places.includes(cityOf(zone)));
 }
 
+/** A name as it was meant: some escape its commas, some quote it twice. */
+const nameOf = (written: string): string =>
+  written
+    .replaceAll(/\\(?=[,;])/g, '')
+    .trim()
+    .replace(/^"|"$/g, '')
+    .trim();
+
 /** The IANA zone that the name of a zone means; undefined for one that nobody knows. */
-function namedZone(id: string): string | undefined {
-  const name = id.trim().replace(/^"|"$/g, '').trim();
+function namedZone(name: string): string | undefined {
   if (name === '' || name.length > NAME_MAX) return undefined;
   return (
     known(name) ?? WINDOWS.get(name) ?? SHORT[name.toUpperCase()] ?? tailOf(name) ?? placeOfOffsetName(name)
@@ -132,15 +139,17 @@ export class Zones {
   /** Takes a VTIMEZONE. */
   describe(component: Component): void {
     const textOf = (wanted: string) => component.lines.find(({ name }) => name === wanted)?.value.trim();
-    const id = textOf('TZID');
-    if (id === undefined || this.#described.size >= 1_000 || this.#described.has(id)) return;
+    const id = nameOf(textOf('TZID') ?? '');
+    if (id === '' || this.#described.size >= 1_000 || this.#described.has(id)) return;
     const place = known(textOf('X-LIC-LOCATION') ?? '');
     this.#described.set(id, { ...(place && { place }), rules: new ZoneRules(component) });
   }
 
   /** The zone of times that have none, as the file says it. */
   sayUsual(name: string): void {
-    this.usual = namedZone(name) ?? this.usual;
+    const year = new Date().getUTCFullYear();
+    const found = this.find(name, year, year);
+    if (found && 'zone' in found) this.usual = found.zone;
   }
 
   /**
@@ -152,7 +161,7 @@ export class Zones {
     const key = `${from} ${to} ${id}`;
     const before = this.#found.get(key);
     if (before) return before;
-    const found = this.#look(id.trim(), from, to);
+    const found = this.#look(nameOf(id), from, to);
     if (found && this.#found.size < 10_000) this.#found.set(key, found);
     return found;
   }
