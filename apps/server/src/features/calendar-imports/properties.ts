@@ -19,8 +19,10 @@ export const unescaped = (text: string): string =>
 export class Properties {
   readonly lines: readonly ContentLine[];
   readonly notes: Note[] = [];
+  readonly #begin: number;
 
-  constructor({ lines }: Pick<Component, 'lines'>) {
+  constructor({ lines, line }: Component) {
+    this.#begin = line;
     // A name without a value says nothing.
     this.lines = lines.filter(({ name, value }) => name === '' || value.trim() !== '');
     this.#noteWhatIsNone();
@@ -60,9 +62,14 @@ export class Properties {
     if (this.notes.length < NOTES_MAX) this.notes.push({ code, line, detail: cutText(detail, DETAIL_MAX) });
   }
 
+  /** Where a name stands first, else where the entry begins. */
+  lineOf(wanted: string): number {
+    return this.take(wanted)?.line ?? this.#begin;
+  }
+
   /** A text that has to fit; what is cut off is noted. */
   fitting(wanted: string, text: string, max: number): string {
-    if (text.length > max) this.note('shortened', this.take(wanted)?.line ?? 0, wanted);
+    if (text.length > max) this.note('shortened', this.lineOf(wanted), wanted);
     return cutText(text, max).trimEnd();
   }
 }

@@ -20,7 +20,7 @@ function fittingDialect(properties: Properties, text: string): string {
     written = escapeMarkdown(kept);
   }
   if (kept.length < text.length) {
-    properties.note('shortened', properties.take('DESCRIPTION')?.line ?? 0, 'DESCRIPTION');
+    properties.note('shortened', properties.lineOf('DESCRIPTION'), 'DESCRIPTION');
   }
   return written;
 }

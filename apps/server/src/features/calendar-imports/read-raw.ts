@@ -11,11 +11,11 @@ const KNOWN = new Set([
 const RAW_LINES_MAX = 200;
 const RAW_MAX = 20_000;
 
-const linesOf = ({ name, lines, components }: Component): ContentLine[] => [
-  { line: 0, name: 'BEGIN', text: `BEGIN:${name}`, parameters: {}, value: name },
+const linesOf = ({ line, name, lines, components }: Component): ContentLine[] => [
+  { line, name: 'BEGIN', text: `BEGIN:${name}`, parameters: {}, value: name },
   ...lines.filter((one) => one.name !== ''),
   ...components.flatMap(linesOf),
-  { line: 0, name: 'END', text: `END:${name}`, parameters: {}, value: name },
+  { line, name: 'END', text: `END:${name}`, parameters: {}, value: name },
 ];
 
 /**
