@@ -1,18 +1,9 @@
 import type { CalendarImport } from '@dorfplatz/contract';
 import { rows, type Sql } from '../../platform/db/database.ts';
 import { recurrenceId } from './read-times.ts';
-import {
-  type Canceled,
-  type Exception,
-  exceptionOf,
-  type FileReading,
-  isSeries,
-  type Master,
-  type Orphan,
-  seriesOf,
-} from './reading.ts';
+import { type Canceled, exceptionOf, type FileReading, isSeries, type Orphan, seriesOf } from './reading.ts';
 import { hasOccurrence, splitSeries, uidBeside } from './split-series.ts';
-import type { EntryColumns } from './tables.ts';
+import type { EntryColumns, Exception, Master } from './tables.ts';
 import { compareVersions } from './versions.ts';
 
 /** A row to be written: a new one without an id, a changed one with it. */

@@ -10,7 +10,9 @@ import {
   type Entry,
   type EntryColumns,
   EntryError,
+  type Exception,
   FileError,
+  type Master,
   type Moment,
 } from './tables.ts';
 import { compareVersions } from './versions.ts';
@@ -21,9 +23,6 @@ export const CALENDAR_FILE_BYTES_MAX = 50 * 1024 * 1024;
 export const ENTRIES_MAX = 20_000;
 const TEXT_BYTES_MAX = 200 * 1024 * 1024;
 
-export type Exception = { line: number; columns: EntryColumns; recurrenceId: string };
-/** An appointment of a file with its changed occurrences. */
-export type Master = { line: number; columns: EntryColumns; exceptions: Exception[] };
 /** A changed occurrence whose series is not in the file. */
 export type Orphan = { entry: Entry; moment: Moment };
 /** What is cancelled without anything else being said of it that could come in. */

@@ -1,7 +1,6 @@
 import { instancesBetween, previousInstance, type Series, shiftRule, toRRule } from '@dorfplatz/recurrence';
 import { idOf } from './read-times.ts';
-import type { Exception, Master } from './reading.ts';
-import type { EntryColumns } from './tables.ts';
+import type { EntryColumns, Exception, Master } from './tables.ts';
 
 type Plain = Temporal.PlainDateTime;
 

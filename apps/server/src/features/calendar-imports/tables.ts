@@ -107,3 +107,7 @@ export type Entry = {
   /** Occurrences that last otherwise than their series. */
   lengths: { recurrenceId: string; end: string }[];
 };
+
+export type Exception = { line: number; columns: EntryColumns; recurrenceId: string };
+/** An appointment of a file with its changed occurrences. */
+export type Master = { line: number; columns: EntryColumns; exceptions: Exception[] };

@@ -1,7 +1,7 @@
 import { instancesBetween, type Series } from '@dorfplatz/recurrence';
 import { alone } from '../plan.ts';
-import { type FileReading, type Master, readFile } from '../reading.ts';
-import type { EntryColumns } from '../tables.ts';
+import { type FileReading, readFile } from '../reading.ts';
+import type { EntryColumns, Master } from '../tables.ts';
 
 /** One time that something takes place: instants in UTC, whole days as dates. */
 export type Occurrence = [start: string, end: string, name: string];
