@@ -133,11 +133,6 @@ describe('an event', () => {
     expect(statuses({ raw: ['STATUS-X:TENTATIVE'] })).toEqual(['STATUS:CONFIRMED', 'STATUS-X:TENTATIVE']);
   });
 
-  it('keeps the maybe of those who came in with it', () => {
-    const maybe = 'ATTENDEE;PARTSTAT=TENTATIVE:mailto:b@example.org';
-    expect(unfolded(write({ raw: [maybe] }))).toContain(maybe);
-  });
-
   it('has dates where it lasts whole days', () => {
     const text = write({
       allDay: true,

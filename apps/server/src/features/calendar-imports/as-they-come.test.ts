@@ -309,6 +309,12 @@ describe('what it says', () => {
     );
     expect([columns.organizer, columns.raw]).toEqual(['', ['RELATED-TO:abc@example.org']]);
   });
+
+  it('keeps that it is tentative, and no other state [RUL-1063]', async () => {
+    expect((await one('STATUS: Tentative')).raw).toEqual(['STATUS: Tentative']);
+    expect((await one('STATUS:CONFIRMED')).raw).toEqual([]);
+    expect(await one('STATUS: CANCELLED')).toMatchObject({ raw: [], is_canceled: true });
+  });
 });
 
 describe('a zone', () => {

@@ -8,6 +8,9 @@ const KNOWN = new Set([
   ...['RECURRENCE-ID', 'SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'GEO', 'STATUS', 'ORGANIZER'],
   ...['CREATED', 'LAST-MODIFIED', 'CATEGORIES'],
 ]);
+/** A state that no field has: it goes out again with the appointment. */
+const isTentative = ({ name, value }: ContentLine): boolean =>
+  name === 'STATUS' && /^\s*tentative\s*$/i.test(value);
 const RAW_LINES_MAX = 200;
 const RAW_MAX = 20_000;
 
@@ -27,7 +30,7 @@ export function readRaw(
   others: readonly Component[],
   labels: readonly string[] | null,
 ): { raw: string[]; isAddressed: boolean } {
-  const own = properties.lines.filter(({ name }) => name !== '' && !KNOWN.has(name));
+  const own = properties.lines.filter((one) => one.name !== '' && (!KNOWN.has(one.name) || isTentative(one)));
   const categories = properties.all('CATEGORIES').filter(() => labels === null);
   const units = [...own, ...categories].map((one) => [one]).concat(others.map(linesOf));
   const raw: string[] = labels?.length ? [`CATEGORIES:${labels.join()}`] : [];
