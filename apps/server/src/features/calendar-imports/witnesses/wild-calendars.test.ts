@@ -9,7 +9,8 @@ type Witness = { occurrences: number; first: Occurrence[] };
 
 /** Where the witness has times without a zone. */
 const ZONE = 'Europe/Berlin';
-const folder = process.env.LONG_FOLDER;
+/** Without another one, two of our own show that they are compared. */
+const folder = process.env.LONG_FOLDER ?? join(import.meta.dirname, 'files');
 
 /** From the first year of a file to three years after its last start, as the witness looked. */
 function windowOf(text: string): [string, string] {
@@ -37,26 +38,20 @@ async function differenceOf(bytes: Uint8Array, witness: Witness): Promise<string
   return [...count, ...missing.slice(0, 3).map((one) => `lacks ${one}`)];
 }
 
-test.skipIf(folder === undefined)(
-  'calendars of others take place when another program says that they do, but for what is listed with its reason',
-  async () => {
-    const witnesses = JSON.parse(readFileSync(join(folder!, 'witness.json'), 'utf8')) as Record<
-      string,
-      Witness
-    >;
-    const names = readdirSync(folder!).filter((name) => name.endsWith('.ics'));
-    const others: string[] = [];
-    const counts = { files: names.length, equal: 0, listed: 0 };
-    for (const name of names) {
-      const found = await differenceOf(readFileSync(join(folder!, name)), witnesses[name]!);
-      if (found.length === 0) counts.equal += 1;
-      else if (DIFFERENCES[name]) counts.listed += 1;
-      else others.push(`${name}: ${found.join('; ')}`);
-    }
+test('calendars of others take place when another program says that they do, but for what is listed with its reason', async () => {
+  const witnesses = JSON.parse(readFileSync(join(folder, 'witness.json'), 'utf8')) as Record<string, Witness>;
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ics'));
+  const others: string[] = [];
+  const counts = { files: names.length, equal: 0, listed: 0 };
+  for (const name of names) {
+    const found = await differenceOf(readFileSync(join(folder, name)), witnesses[name]!);
+    if (found.length === 0) counts.equal += 1;
+    else if (DIFFERENCES[name]) counts.listed += 1;
+    else others.push(`${name}: ${found.join('; ')}`);
+  }
+  if (process.env.LONG_FOLDER)
     console.log(
       `${counts.files} files, ${counts.equal} equal, ${counts.listed} differing with a listed reason, others ${others.length}`,
     );
-    expect(others).toEqual([]);
-  },
-  600_000,
-);
+  expect(others).toEqual([]);
+}, 600_000);

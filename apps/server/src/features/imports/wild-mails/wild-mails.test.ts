@@ -19,7 +19,7 @@ const size = sizeOf('wild-mails');
 type Made = { id: string; mail: string; read: { subject: string; text: string } | null };
 
 const python = process.env.PYTHON_PATH ?? 'python3';
-const isThere = spawnSync(python, ['-c', 'import email.policy'], { timeout: 5_000 }).status === 0;
+const isThere = spawnSync(python, ['-c', 'import email.policy'], { timeout: 30_000 }).status === 0;
 
 let bed: TestBed;
 beforeAll(async () => {
