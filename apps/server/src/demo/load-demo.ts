@@ -385,7 +385,7 @@ async function writeConversations(tx: Transaction, plan: Plan): Promise<void> {
   }));
   await insertRows(tx, 'activity_files', attached);
   const laid = attachments.flatMap(({ fileId, folderIds }) =>
-    folderIds.map((folderId) => ({ container_id: folderId, file_id: fileId })),
+    folderIds.map((folderId) => ({ container_id: folderId, file_id: fileId, laid_at: null })),
   );
   await insertRows(tx, 'file_containers', laid);
 }

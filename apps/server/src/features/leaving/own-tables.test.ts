@@ -38,6 +38,7 @@ const KEPT: Readonly<Record<string, string>> = {
   folders: 'who made them',
   pages: 'who wrote them',
   page_versions: 'who wrote them',
+  former_answers: 'who took part in evenings that are over',
   files: 'what hangs on posts and letters; the rest is released',
   group_memberships: 'end by a step of the groups',
   groups: 'who founded them',
