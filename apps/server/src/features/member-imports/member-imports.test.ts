@@ -385,9 +385,14 @@ describe('a list of members', () => {
     await until(id, ({ progress }) => progress > 35);
     expect((await admin.call(dropMemberImport, { params: { id } })).status).toBe(204);
     expect((await admin.call(getMemberImport, { params: { id } })).status).toBe(404);
+    // A worker that leads keeps its lock beside any transaction.
     const isRunning = async () =>
-      (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(bed.db.kysely)).rows
-        .length > 0;
+      (
+        await sql`
+          select 1 from pg_locks l join pg_stat_activity a using (pid)
+          where l.locktype = 'advisory' and l.granted and a.xact_start is not null and a.datname = current_database()
+        `.execute(bed.db.kysely)
+      ).rows.length > 0;
     while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await countMembers()).toBe(before);
   });
