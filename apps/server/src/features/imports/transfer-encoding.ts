@@ -35,7 +35,7 @@ function fromBase64(bytes: Buffer, isText: boolean): Buffer {
   const plain = lines.findIndex((line) => !isCode(line.trim()));
   const code = lines.slice(0, plain < 0 ? lines.length : plain).join('');
   // Some programs write pieces one behind the other, each with an end of its own.
-  const pieces = code.replace(/[^a-z0-9+/=]/gi, '').match(/[^=]+/g) ?? [];
+  const pieces = code.replace(/[^a-z0-9+/=]/gi, '').split(/=+/);
   const decoded = pieces.map((piece) => Buffer.from(piece, 'base64'));
   if (plain < 0 || !isText) return Buffer.concat(decoded);
   const rest = lines.slice(plain).join('\n');

@@ -113,6 +113,11 @@ async function thingIn(place: Place, person: Person): Promise<Thing> {
   return { place, activityId, replyId: await world.reply(activityId), own: person.id };
 }
 
+const isLong = process.env.LONG_SUITE === 'abilities';
+/** Every other person tries the calls of a kind and place, the others those of the next; what is promised is read for all. */
+const isTried = (index: number, kind: string, where: string): boolean =>
+  isLong || (index + kind.length + where.length) % 2 === 0;
+
 /**
  * Tries each flag of one kind of thing as each person: what was promised against what the call did. What was refused
  * leaves the thing as it is, so that the next call has the same one.
@@ -125,7 +130,7 @@ async function disagreements<Made = Thing>(
   flags = FLAGS[kind] as Flags<Made>,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const person of people) {
+  for (const [index, person] of people.entries()) {
     const meet = async () => {
       const thing = await makeThing(person);
       const { can, membership } = await fetchCan(person, thing);
@@ -138,11 +143,12 @@ async function disagreements<Made = Thing>(
       const promises = met.can[flag] === true;
       const key = `${kind}\t${where}\t${flag}`;
       answered.set(key, [...(answered.get(key) ?? []), promises ? 'yes' : '-']);
-      for (const [index, promised] of calls.entries()) {
+      if (!isTried(index, kind, where)) continue;
+      for (const [call, promised] of calls.entries()) {
         const { may, isDone } = await mayReally(person.client, promised, met.thing, world, met.membership);
         if (promises !== may) {
           found.push(
-            `${person.name}: ${kind}.${flag} says ${promises}, call ${index + 1} ${may ? 'succeeds' : 'is refused'}`,
+            `${person.name}: ${kind}.${flag} says ${promises}, call ${call + 1} ${may ? 'succeeds' : 'is refused'}`,
           );
         }
         if (!isDone) continue;
