@@ -49,6 +49,7 @@ const WHOLE: Record<string, string[]> = {
   abilities: [`${testing}/abilities/abilities.test.ts`],
   'new-feature': ['tools/new-feature.test.ts'],
   screens: ['e2e/src/screens.test.ts'],
+  'uploads-killed': [`${testing}/robustness/uploads-killed.test.ts`],
 };
 /** Where this program may run: half hours, the date line, quarters, no change of offset, either half of the year. */
 const ZONES = [

@@ -9,7 +9,7 @@ export const SIZES = {
   'live-order': { small: 4_000, large: 1_000_000, part: 200_000, unit: 'messages' },
   kill: { small: 6, large: 1_000, part: 200, unit: 'kills' },
   'kill-files': { small: 6, large: 200, part: 200, unit: 'kills' },
-  chat: { small: 1_000, large: 1_000_000, part: 100_000, unit: 'messages' },
+  chat: { small: 500, large: 1_000_000, part: 100_000, unit: 'messages' },
   'chat-isolation': { small: 300, large: 100_000, part: 20_000, unit: 'steps' },
   recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
   timing: { small: 20, large: 400, part: 400, unit: 'tries each way' },
