@@ -93,7 +93,7 @@ describe('hostile series', () => {
   const within = async (run: () => Promise<{ status: number }>) => {
     const begun = performance.now();
     const { status } = await run();
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(5_000);
     return status;
   };
   const RULES: [string, string | undefined][] = [
