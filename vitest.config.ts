@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts';
 
-/** What judges how long something takes, to a second or less: each of them alone, after all others. */
+/** What judges how long something takes, or what it leaves in memory: each of them alone, after all others. */
 const TIMED = [
   'apps/server/src/features/chat/chat-isolation.test.ts',
   'apps/server/src/features/invites/read-people.test.ts',
@@ -11,6 +11,7 @@ const TIMED = [
   'apps/server/src/testing/nodes/two-nodes.test.ts',
   'apps/server/src/testing/robustness/timing.test.ts',
   'apps/server/src/testing/robustness/budget.test.ts',
+  'apps/server/src/testing/young-objects.test.ts',
   // It judges no time, but replaces an export, which only Vite lets it.
   'apps/server/src/testing/robustness/guarded.test.ts',
 ];

@@ -20,7 +20,7 @@ export const SIZES = {
     unit: 'packets, half as many texts, a fifth as many files',
   },
   growth: { small: 10, large: 20_000, part: 2_000, unit: 'texts' },
-  reading: { small: 20, large: 10_000, part: 2_500, unit: 'networks' },
+  reading: { small: 40, large: 10_000, part: 2_500, unit: 'networks' },
   'search-leaks': { small: 10_000, large: 1_000_000, part: 100_000, unit: 'pairs of a viewer and a thing' },
   'item-order': { small: 100, large: 10_000, part: 5_000, unit: 'operations of twenty people' },
   'item-lists': { small: 2_000, large: 50_000, part: 50_000, unit: 'lines out and in' },

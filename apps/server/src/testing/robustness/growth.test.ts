@@ -73,7 +73,7 @@ test('of an event with more dates than a series may have no more of them are rea
     calendar(START, 'RRULE:FREQ=DAILY', ...Array.from({ length: 100 }, () => `EXDATE:${dates}`)),
   );
   expect(problems).toMatchObject([{ code: 'bad_rule' }]);
-  expect(milliseconds).toBeLessThan(1_500);
+  expect(milliseconds).toBeLessThan(5_000);
 });
 
 test('of an event with a million lines that are none no more are kept than of one with lines', async () => {
