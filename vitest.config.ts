@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts';
@@ -26,6 +28,18 @@ const LONG_ONLY = process.env.LONG_SUITE
 
 /** The same in a browser: what a frame takes. */
 const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
+
+/**
+ * Journeys take turns where changes are judged, all of them take longer than that may: every other one, and the others
+ * with the next number of commits. Whoever runs them by hand has them all.
+ */
+function journeysOfOthersTurn(): string[] {
+  if (process.env.CI !== 'true' || process.env.LONG_SUITE) return [];
+  const git = ['rev-list', '--count', 'HEAD'];
+  const commits = Number(execFileSync('git', git, { cwd: import.meta.dirname, encoding: 'utf8' }));
+  const journeys = globSync('e2e/src/*.test.ts', { cwd: import.meta.dirname }).sort();
+  return journeys.filter((_, place) => (place + commits) % 2 === 1);
+}
 
 /** Long, and small: Vitest begins with the largest files, and all others would be done long before these. */
 const LONGEST = ['tools/new-feature.test.ts', 'e2e/src/screens.test.ts', 'e2e/src/map-tiles.test.ts'];
@@ -92,7 +106,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...BROWSER_TIMED],
+          exclude: [...configDefaults.exclude, ...BROWSER_TIMED, ...journeysOfOthersTurn()],
           maxWorkers,
           sequence: { groupOrder: 2 },
         },
