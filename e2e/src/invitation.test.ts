@@ -182,6 +182,8 @@ describe('a newcomer by invitation', () => {
       await office.page.getByLabel('E-Mail-Adressen').fill(address);
       await office.page.getByRole('button', { name: 'Prüfen' }).click();
       await office.page.getByRole('button', { name: '1 Person einladen' }).click();
+      // The page goes on by itself, which would end on the next one otherwise.
+      await office.page.waitForURL((url) => !url.pathname.endsWith('/new'));
       expect(await linkTo(address, subject)).toContain('/');
     }
   });
