@@ -2,11 +2,12 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { slowness } from '../../apps/server/src/testing/slowness.ts';
 import { type Journey, painted, startJourney, type Visitor } from './browser.ts';
 
 const MESSAGES = 10_000;
-/** A telephone of the middle is about so many times slower than a desk. */
-const SLOWDOWN = 4;
+/** A telephone of the middle is about four times slower than a desk. */
+const SLOWDOWN = Math.max(1, 4 / slowness());
 /** No more than so many messages are in the page at once. */
 const MOST_ROWS = 150;
 const FRAME_MS = 16;

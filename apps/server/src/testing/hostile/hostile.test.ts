@@ -32,6 +32,7 @@ import { addressOf } from '../client.ts';
 import { connectLive, type LiveClient } from '../live/live-client.ts';
 import { type Caller, callerOf } from '../robustness/caller.ts';
 import { eventually, launch, type ServerProcess } from '../robustness/server-process.ts';
+import { slowness } from '../slowness.ts';
 import { type HostileFile, hostileFile, wholeFiles } from './files.ts';
 import { attack, hostilities } from './packets.ts';
 import { hostileText } from './texts.ts';
@@ -43,7 +44,7 @@ const FILES = Math.ceil(PACKETS / 5);
 /** What comes at the same time. */
 const AT_ONCE = 8;
 /** Nobody waits longer for whether the server lives, whatever others send. */
-const ALIVE_MS = 500;
+const ALIVE_MS = 500 * slowness();
 /** One person may write so much before they are asked to go slower. */
 const EACH_WRITES = 100;
 const EACH_UPLOADS = 40;

@@ -15,6 +15,7 @@ import { builders } from '../build.ts';
 import { addressOf } from '../client.ts';
 import { copyTemplate } from '../database.ts';
 import { multipartOf } from '../multipart.ts';
+import { slowness } from '../slowness.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Community, settle } from './community.ts';
 import { eventually, launchReady, type ServerProcess } from './server-process.ts';
@@ -72,7 +73,7 @@ async function longestWait(action: () => Promise<unknown>): Promise<number> {
 }
 
 const repeated = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
-const MOST_MS = 500;
+const MOST_MS = 500 * slowness();
 
 describe('others are answered within half a second', () => {
   it.each([
