@@ -29,17 +29,37 @@ const LONG_ONLY = process.env.LONG_SUITE
 /** The same in a browser: what a frame takes. */
 const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
 
+/** Generated suites that take minutes each, in two shares of about the same length. */
+const GENERATED = [
+  [
+    'apps/server/src/testing/matrix/role-matrix.test.ts',
+    'apps/server/src/testing/robustness/canaries.test.ts',
+    'apps/server/src/testing/statements/rows.test.ts',
+  ],
+  [
+    'apps/server/src/testing/abilities/abilities.test.ts',
+    'apps/server/src/testing/contract/fuzz.test.ts',
+    'apps/server/src/features/search/relevance.test.ts',
+    'packages/content/src/growth.test.ts',
+  ],
+];
+
 /**
- * Journeys take turns where changes are judged, all of them take longer than that may: every other one, and the others
- * with the next number of commits. Whoever runs them by hand has them all.
+ * What is left out where changes are judged, as all of it takes longer than that may: journeys, what judges times, and
+ * generated suites take turns with the number of commits. Whoever runs them by hand has them all.
  */
-function journeysOfOthersTurn(): string[] {
+function othersTurn(): string[] {
   if (process.env.CI !== 'true' || process.env.LONG_SUITE) return [];
   const git = ['rev-list', '--count', 'HEAD'];
   const commits = Number(execFileSync('git', git, { cwd: import.meta.dirname, encoding: 'utf8' }));
   const journeys = globSync('e2e/src/*.test.ts', { cwd: import.meta.dirname }).sort();
-  return journeys.filter((_, place) => (place + commits) % 2 === 1);
+  return [
+    ...journeys.filter((_, place) => (place + commits) % 3 !== 0),
+    ...TIMED.filter((_, place) => (place + commits) % 2 !== 0),
+    ...GENERATED[commits % 2]!,
+  ];
 }
+const left = othersTurn();
 
 /** Long, and small: Vitest begins with the largest files, and all others would be done long before these. */
 const LONGEST = ['tools/new-feature.test.ts', 'e2e/src/screens.test.ts', 'e2e/src/map-tiles.test.ts'];
@@ -55,7 +75,7 @@ class LongestFirst extends BaseSequencer {
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
 /** The server's modules are read as Node.js reads them: half a minute less for each project than through Vite. */
 const experimental = { viteModuleRunner: false };
-const server = { globalSetup, experimental, testTimeout: 30_000, hookTimeout: 60_000 };
+const server = { globalSetup, experimental, testTimeout: 90_000, hookTimeout: 60_000 };
 
 const browser = {
   globalSetup,
@@ -84,6 +104,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...left],
           maxWorkers,
         },
       },
@@ -94,11 +115,20 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...TIMED, ...LONG_ONLY],
+          exclude: [...configDefaults.exclude, ...TIMED, ...LONG_ONLY, ...left],
           maxWorkers,
         },
       },
-      { test: { ...server, ...alone(1), experimental: {}, name: 'server-timed', include: TIMED } },
+      {
+        test: {
+          ...server,
+          ...alone(1),
+          experimental: {},
+          name: 'server-timed',
+          include: TIMED,
+          exclude: [...configDefaults.exclude, ...left],
+        },
+      },
       {
         test: {
           ...browser,
@@ -106,7 +136,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...BROWSER_TIMED, ...journeysOfOthersTurn()],
+          exclude: [...configDefaults.exclude, ...BROWSER_TIMED, ...left],
           maxWorkers,
           sequence: { groupOrder: 2 },
         },

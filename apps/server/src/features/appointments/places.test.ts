@@ -35,7 +35,8 @@ const eventually = (id: string, url: RegExp | null) =>
   vi.waitFor(
     async () =>
       url === null ? expect(await pictureOf(id)).toBeNull() : expect(await pictureOf(id)).toMatch(url),
-    { timeout: 20_000, interval: 50 },
+    // The list of places is read when it is asked for first.
+    { timeout: 60_000, interval: 50 },
   );
 const STUTTGART = /^\/api\/v1\/maps\/static\.png\?lat=48\.78\d*&lon=9\.17\d*&size=1280x320$/;
 const ULM = /lat=48\.3\d*&lon=9\.9\d*/;
