@@ -64,7 +64,7 @@ export const CalendarImport = Type.Object({
     /** Entries with people whose mail addresses are left out. */
     addressed: Type.Integer(),
   }),
-  /** The first entries, as they would be. */
+  /** The first entries, as they would be: start is an instant, or a day. */
   preview: Type.Array(
     Type.Object({ name: Type.String(), start: Type.String(), rrule: Nullable(Type.String()) }),
   ),

@@ -104,9 +104,9 @@ describe('an import', () => {
         addressed: 0,
       },
       preview: [
-        { name: 'Termin a', start: '2030-06-17T18:00:00', rrule: null },
-        { name: 'Termin b', start: '2030-06-17T18:00:00', rrule: 'FREQ=WEEKLY' },
-        { name: 'Termin c', start: '2030-06-17T18:00:00', rrule: null },
+        { name: 'Termin a', start: '2030-06-17T16:00:00Z', rrule: null },
+        { name: 'Termin b', start: '2030-06-17T16:00:00Z', rrule: 'FREQ=WEEKLY' },
+        { name: 'Termin c', start: '2030-06-17T16:00:00Z', rrule: null },
       ],
       problems: [
         {

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../platform/problem.ts';
 import type { Plan } from './plan.ts';
 import type { FileReading } from './reading.ts';
 import type { ImportProblem, ProblemCode } from './tables.ts';
+import { instants } from './write-plan.ts';
 
 /** `manages`: whether the author runs the calendar, and so may change what others wrote in it. */
 type ImportJob = { importId: number; manages: boolean };
@@ -73,7 +74,7 @@ export async function noteReading(
     .slice(0, PREVIEW)
     .map((columns) => ({
       name: columns.name,
-      start: columns.all_day ? columns.start_wall.slice(0, 10) : columns.start_wall,
+      start: columns.all_day ? columns.start_wall.slice(0, 10) : instants(columns).starts_at,
       rrule: columns.rrule,
     }));
   await sql`

@@ -47,7 +47,10 @@ const versionsText = `
   where a.id = g.id`;
 
 /** When it is: of a start in a gap as much later as was left out, and never an end before its start. */
-function instants({ start_wall, end_wall, time_zone }: EntryColumns): { starts_at: string; ends_at: string } {
+export function instants({ start_wall, end_wall, time_zone }: EntryColumns): {
+  starts_at: string;
+  ends_at: string;
+} {
   const [from, to] = [Temporal.PlainDateTime.from(start_wall), Temporal.PlainDateTime.from(end_wall)];
   const start = from.toZonedDateTime(time_zone).toInstant();
   const end = to.toZonedDateTime(time_zone).toInstant();

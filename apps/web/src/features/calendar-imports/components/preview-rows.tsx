@@ -7,7 +7,6 @@ import styles from './calendar-imports.module.css';
 /** The first entries of the file, as they will be. */
 export function PreviewRows({ preview }: { preview: CalendarImport['preview'] }) {
   const t = useTranslate();
-  // Wall clocks of the entry's own zone: shown as they are, wherever one looks from.
   const { dotted } = useDates();
   return (
     <div className={styles.part}>
