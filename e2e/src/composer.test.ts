@@ -124,6 +124,37 @@ describe('a draft', () => {
   });
 });
 
+describe('a picture that moves', () => {
+  /** Two frames of one pixel. */
+  const movingGif = (): Buffer => {
+    const frame = (data: string) => `21f904000a0000002c00000000010001000002${data}00`;
+    return Buffer.from(`47494638396101000100800000000000ffffff${frame('024401')}${frame('024c01')}3b`, 'hex');
+  };
+
+  it('moves in a post, and stands still for whoever asks for less motion', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    await write(visitor, 'Es bewegt sich');
+    await page
+      .locator('input[type="file"][accept^="image/"]')
+      .first()
+      .setInputFiles({ name: 'winkt.gif', mimeType: 'image/gif', buffer: movingGif() });
+    await page.getByRole('button', { name: 'Posten', exact: true }).click();
+    const post = page.getByRole('article').filter({ hasText: 'Es bewegt sich' });
+    const shown = () =>
+      post
+        .locator('img[loading]')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(shown).toMatch(/1920x1200-still$/);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(shown).toMatch(/1920x1200$/);
+    const bytes = await (await page.request.get(await shown())).body();
+    expect(bytes.includes('ANMF')).toBe(true);
+    expect((await (await page.request.get(`${await shown()}-still`)).body()).includes('ANMF')).toBe(false);
+  });
+});
+
 describe('a post without a place', () => {
   it('says so in a toast and beside the list of places, which has the keys [RUL-0201]', async () => {
     const visitor = await enter();

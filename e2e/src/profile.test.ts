@@ -87,6 +87,7 @@ describe('somebody new', () => {
 
   it('says who they are, with a picture cut by keyboard', async () => {
     const { page } = visitor;
+    visitor.expectError(/422/);
     await visitor.goto(`/members/${anna.id}/edit`);
     await page.getByLabel('Über mich').fill('Ich singe gern.');
     const picture = await page.evaluate(() => {
@@ -104,6 +105,9 @@ describe('somebody new', () => {
     const input = page.locator('input[type="file"]').first();
     await input.setInputFiles(file('kaputt.png', Buffer.from('kein Bild')));
     await page.getByText('Diese Datei ist kein Bild').waitFor();
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    await input.setInputFiles(file('IMG_0001.HEIC', heic));
+    await page.getByText('Bitte sichern Sie das Bild als JPEG').waitFor();
     await input.setInputFiles(file('bild.png', Buffer.from(picture, 'base64')));
     const part = page.getByRole('group', { name: 'Ausschnitt des Bildes' });
     await part.waitFor();

@@ -44,7 +44,7 @@ export const Problem = Type.Object({
 });
 export type Problem = Static<typeof Problem>;
 
-export const IMAGE_SIZES = ['435x435', '1920x1200', '200x200', '50x50', '80x80'] as const;
+export const IMAGE_SIZES = ['435x435', '1920x1200', '1920x1200-still', '200x200', '50x50', '80x80'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 /** Addresses of an image in the sizes people see; `large` keeps the aspect ratio. */

@@ -53,7 +53,7 @@ export async function receive(
     source.resume();
     if (error instanceof StorageFullError || isFull(error)) throw new Problem(507, 'storage_full');
     if (error instanceof ImageError) {
-      throw new Problem(422, error.code === 'image_too_large' ? 'image_too_large' : 'not_an_image');
+      throw new Problem(422, error.code === 'image_broken' ? 'not_an_image' : error.code);
     }
     if (isCutOff(error)) throw new Problem(400, 'malformed');
     throw error;

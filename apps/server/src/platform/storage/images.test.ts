@@ -1,21 +1,30 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ImageError, type ImageSize, inspectImage, makeVariant, SIZES, stripMetadata } from './images.ts';
+import {
+  ImageError,
+  type ImageSize,
+  inspectImage,
+  MAX_MOVING_PIXELS,
+  makeVariant,
+  SIZES,
+  stripMetadata,
+  toJpeg,
+} from './images.ts';
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 }
 
-async function animation(format: 'gif' | 'webp') {
+async function animation(format: 'gif' | 'webp', width = 20, height = 10) {
   const colours = ['#f00', '#0f0', '#00f'];
   const frames = colours.map((background) =>
-    sharp({ create: { width: 20, height: 10, channels: 3, background } })
+    sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer(),
   );
   return sharp(await Promise.all(frames), { join: { animated: true } })
-    .toFormat(format)
+    .toFormat(format, { delay: [40, 80, 120] })
     .toBuffer();
 }
 
@@ -49,11 +58,18 @@ const withPlace = {
 
 describe('images', () => {
   it('[RUL-0198] come in the sizes 435x435, 1920x1200, 200x200, 50x50 and 80x80', async () => {
-    expect(Object.keys(SIZES).toSorted()).toEqual(['1920x1200', '200x200', '435x435', '50x50', '80x80']);
+    expect(Object.keys(SIZES).toSorted()).toEqual([
+      '1920x1200',
+      '1920x1200-still',
+      '200x200',
+      '435x435',
+      '50x50',
+      '80x80',
+    ]);
     const original = await picture(3000, 2000).jpeg().toBuffer();
     for (const size of Object.keys(SIZES) as ImageSize[]) {
       const { width, height, format } = await sharp(await makeVariant(original, size)).metadata();
-      const expected = size === '1920x1200' ? '1800x1200' : size;
+      const expected = size.startsWith('1920x1200') ? '1800x1200' : size;
       expect({ size: `${width}x${height}`, format }).toEqual({ size: expected, format: 'webp' });
     }
   });
@@ -96,14 +112,36 @@ describe('images', () => {
   it('that move keep moving, and show their first frame when small', async () => {
     for (const format of ['gif', 'webp'] as const) {
       const original = await animation(format);
-      expect(await inspectImage(original)).toEqual({ width: 20, height: 10, format, isAnimated: true });
+      expect(await inspectImage(original)).toEqual({ width: 20, height: 10, format, frames: 3 });
       expect((await sharp(await stripMetadata(original)).metadata()).pages).toBe(3);
       expect(await inspectImage(await makeVariant(original, '50x50'))).toMatchObject({
         width: 10,
         height: 10,
-        isAnimated: false,
+        frames: 1,
       });
     }
+  });
+
+  it('that move keep moving when large, at their speed, up to a size; the still one stands', async () => {
+    for (const format of ['gif', 'webp'] as const) {
+      const original = await animation(format);
+      const { pages, delay, width } = await sharp(await makeVariant(original, '1920x1200')).metadata();
+      expect([pages, delay, width]).toEqual([3, [40, 80, 120], 20]);
+      expect((await inspectImage(await makeVariant(original, '1920x1200-still'))).frames).toBe(1);
+      expect((await inspectImage(await toJpeg(await makeVariant(original, '1920x1200')))).frames).toBe(1);
+    }
+    const side = Math.ceil(Math.sqrt(MAX_MOVING_PIXELS / 3)) + 1;
+    const large = await animation('gif', side, side);
+    expect((await inspectImage(large)).frames).toBe(3);
+    expect((await inspectImage(await makeVariant(large, '1920x1200'))).frames).toBe(1);
+  });
+
+  it('of an iPhone are told apart from what is no picture', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    await expect(inspectImage(heic)).rejects.toMatchObject({ code: 'heic_image' });
+    const sequence = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmif1\0\0\0\0mif1heic')]);
+    await expect(inspectImage(sequence)).rejects.toMatchObject({ code: 'heic_image' });
+    await expect(inspectImage(Buffer.from('ftypheic'))).rejects.toMatchObject({ code: 'not_an_image' });
   });
 
   it.each([

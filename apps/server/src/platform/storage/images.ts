@@ -3,27 +3,36 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { detectKind, type ImageFormat } from './file-kind.ts';
 import { withoutWebpMetadata } from './webp-metadata.ts';
 
-/** The sizes of images in pixels: gallery, lightbox, preview, and two avatars. Lightbox images keep their shape. */
+/**
+ * The sizes of images in pixels: gallery, lightbox, preview, and two avatars. Lightbox images keep their shape, and move
+ * where the original does; the still one is for those who ask their system for less motion.
+ */
 export const SIZES = {
   '435x435': { width: 435, height: 435, fit: 'cover' },
-  '1920x1200': { width: 1920, height: 1200, fit: 'inside' },
+  '1920x1200': { width: 1920, height: 1200, fit: 'inside', moves: true },
+  '1920x1200-still': { width: 1920, height: 1200, fit: 'inside' },
   '200x200': { width: 200, height: 200, fit: 'cover' },
   '50x50': { width: 50, height: 50, fit: 'cover' },
   '80x80': { width: 80, height: 80, fit: 'cover' },
-} as const;
+} as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; moves?: true }>;
 
 export type ImageSize = keyof typeof SIZES;
 
 /** Width and height in pixels as shown, with the camera's orientation applied. */
-export type ImageInfo = { width: number; height: number; format: ImageFormat; isAnimated: boolean };
+export type ImageInfo = {
+  width: number;
+  height: number;
+  format: ImageFormat;
+  frames: number;
+};
 
 /** The bytes of an image, or the path of a file. */
 export type ImageSource = Buffer | string;
 
-/** Why a file is no image for us: something else, more pixels than we decode, or damaged. */
+/** Why a file is no image for us: something else, the format of an iPhone, more pixels than we decode, or damaged. */
 export class ImageError extends Error {
   override name = 'ImageError';
-  readonly code: 'not_an_image' | 'image_too_large' | 'image_broken';
+  readonly code: 'not_an_image' | 'heic_image' | 'image_too_large' | 'image_broken';
 
   constructor(code: ImageError['code'], cause?: unknown) {
     super(code, { cause });
@@ -35,6 +44,8 @@ export class ImageError extends Error {
 export const MAX_PIXELS = 100_000_000;
 /** A JPEG that is not progressive is decoded at an eighth of its size where a small one is made of it, line by line. */
 const MAX_SHRUNK_PIXELS = 250_000_000;
+/** Over all its frames; an animation of more stands still on its first one. Takes 160 MB, and some seconds. */
+export const MAX_MOVING_PIXELS = 40_000_000;
 
 /**
  * Looks at an image without decoding its pixels.
@@ -45,36 +56,37 @@ export async function inspectImage(
   source: ImageSource,
   use: 'whole' | 'small one' = 'whole',
 ): Promise<ImageInfo> {
-  const { image } = await detectKind(source);
-  if (!image) throw new ImageError('not_an_image');
+  const { image, mime } = await detectKind(source);
+  if (!image) throw new ImageError(/^image\/hei[cf]/.test(mime) ? 'heic_image' : 'not_an_image');
   const pipeline = await decoder(source, MAX_SHRUNK_PIXELS);
   const metadata = await pipeline.metadata().catch(broken);
   const { width, height } = metadata.autoOrient;
   if (!(width > 0 && height > 0)) throw new ImageError('image_broken');
   const isShrunk = use === 'small one' && metadata.format === 'jpeg' && !metadata.isProgressive;
   if (width * height > (isShrunk ? MAX_SHRUNK_PIXELS : MAX_PIXELS)) throw new ImageError('image_too_large');
-  return { width, height, format: image, isAnimated: (metadata.pages ?? 1) > 1 };
+  const frames = metadata.pages ?? 1;
+  return { width, height, format: image, frames };
 }
 
 /**
- * Makes an image of one of the sizes as WebP, upright and without metadata; of an animation the first frame.
- * A smaller original is not enlarged; a square size stays square then.
+ * Makes an image of one of the sizes as WebP, upright and without metadata; of an animation the first frame, unless the
+ * size is one that moves. A smaller original is not enlarged; a square size stays square then.
  * @throws ImageError
  */
 export async function makeVariant(source: ImageSource, size: ImageSize): Promise<Buffer> {
   const info = await inspectImage(source, 'small one');
-  const { width, height, fit } = SIZES[size];
+  const { width, height, fit, moves }: (typeof SIZES)[ImageSize] & { moves?: true } = SIZES[size];
   const box =
     fit === 'cover'
       ? { width: Math.min(width, info.width, info.height), height: Math.min(height, info.width, info.height) }
       : { width, height };
+  const shape = { ...box, fit, withoutEnlargement: true };
+  if (moves && info.frames > 1 && info.width * info.height * info.frames <= MAX_MOVING_PIXELS) {
+    const moving = await decoder(source, MAX_MOVING_PIXELS, { animated: true });
+    return moving.resize(shape).webp({ quality: 82, effort: 2 }).toBuffer().catch(broken);
+  }
   const pipeline = await decoder(source, MAX_SHRUNK_PIXELS);
-  return pipeline
-    .autoOrient()
-    .resize({ ...box, fit, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(broken);
+  return pipeline.autoOrient().resize(shape).webp({ quality: 82 }).toBuffer().catch(broken);
 }
 
 /**
@@ -129,9 +141,13 @@ function encode(pipeline: Sharp, format: ImageFormat): Sharp {
 }
 
 // Loaded on first use: the library takes a moment and memory that a start should not wait for.
-async function decoder(source: ImageSource, limitInputPixels = MAX_PIXELS): Promise<Sharp> {
+async function decoder(
+  source: ImageSource,
+  limitInputPixels = MAX_PIXELS,
+  more: SharpOptions = {},
+): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  const options: SharpOptions = { limitInputPixels, failOn: 'error' };
+  const options: SharpOptions = { limitInputPixels, failOn: 'error', ...more };
   return sharp(source, options);
 }
 

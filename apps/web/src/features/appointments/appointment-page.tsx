@@ -2,6 +2,7 @@ import type { Appointment } from '@dorfplatz/contract';
 import { classNames, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
+import { LargeImage } from '../../kit/large-image.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -79,7 +80,7 @@ function Detail({ appointment }: { appointment: Appointment }) {
           <Alerts appointment={appointment} />
           <Head appointment={appointment} />
           {appointment.event_image ? (
-            <img src={appointment.event_image.large_thumb} alt="" className={styles.image} />
+            <LargeImage src={appointment.event_image.large_thumb} alt="" className={styles.image} />
           ) : null}
           <div className={facts.facts}>
             <When appointment={appointment} />

@@ -4,6 +4,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { LargeImage } from '../../kit/large-image.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -104,7 +105,7 @@ function Article({ article }: { article: BlogArticle }) {
         </header>
         {lead ? (
           <figure className={styles.lead}>
-            <img src={lead.large} alt={article.lead_alt} />
+            <LargeImage src={lead.large} alt={article.lead_alt} />
           </figure>
         ) : null}
         <div className={styles.text}>

@@ -2,6 +2,7 @@ import type { Activity } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
@@ -20,7 +21,7 @@ export default function ArticleBody({ activity, children }: { activity: Activity
     <div className={styles.article}>
       {lead ? (
         <figure className={styles.lead}>
-          <img src={lead.large} alt={article.lead_alt} />
+          <LargeImage src={lead.large} alt={article.lead_alt} />
         </figure>
       ) : null}
       {children}

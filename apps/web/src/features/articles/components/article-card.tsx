@@ -1,5 +1,6 @@
 import type { Activity } from '@dorfplatz/contract';
 import type { ReactNode } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../articles.module.css';
@@ -12,7 +13,7 @@ export default function ArticleCard({ activity, children }: { activity: Activity
     <div className={styles.card}>
       {article?.lead_image ? (
         <Link to={activity.html_url} className={styles.cardPicture} tabIndex={-1} aria-hidden="true">
-          <img src={article.lead_image.large} alt="" loading="lazy" />
+          <LargeImage src={article.lead_image.large} alt="" loading="lazy" />
         </Link>
       ) : null}
       <div className={styles.cardText}>

@@ -1,5 +1,6 @@
 import type { BlogArticleCard } from '@dorfplatz/contract';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -22,7 +23,7 @@ export function ArticleCards({
         <li key={article.id} className={styles.card}>
           <Link to={article.html_url} className={styles.cardPicture} tabIndex={-1} aria-hidden="true">
             {article.lead_image ? (
-              <img src={article.lead_image.large} alt="" loading="lazy" />
+              <LargeImage src={article.lead_image.large} alt="" loading="lazy" />
             ) : (
               <ArticleIcon weight="duotone" aria-hidden="true" />
             )}

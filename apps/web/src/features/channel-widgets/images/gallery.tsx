@@ -4,6 +4,7 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import large from '../../../kit/large-pictures.module.css';
 import { useGoTo, useQueryParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -136,7 +137,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
             from.current = null;
           }}
         >
-          <img
+          <LargeImage
             key={image.id}
             src={image.large}
             alt={image.alt || t('channel_widgets.images.nameless', { place: index + 1, count })}

@@ -8,6 +8,7 @@ import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { FileVideoIcon } from '@phosphor-icons/react/dist/csr/FileVideo';
 import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
 import { lazy, Suspense, useState } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import styles from './attachments.module.css';
@@ -54,7 +55,7 @@ function Gallery({ images }: { images: readonly Attachment[] }) {
                   : undefined
               }
             >
-              <img
+              <LargeImage
                 src={isSingle ? (image.images?.large ?? image.url) : tileOf(image)}
                 alt=""
                 width={image.width ?? undefined}

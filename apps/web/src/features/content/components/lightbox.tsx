@@ -5,6 +5,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useEffect, useRef, useState } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import large from '../../../kit/large-pictures.module.css';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './lightbox.module.css';
@@ -67,7 +68,7 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
           <XIcon aria-hidden="true" />
         </button>
       </div>
-      <img src={image.images?.large ?? image.url} alt={image.name} className={large.picture} />
+      <LargeImage src={image.images?.large ?? image.url} alt={image.name} className={large.picture} />
       {images.length > 1 ? (
         <>
           <button

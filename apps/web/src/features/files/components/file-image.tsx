@@ -3,6 +3,7 @@ import { CornersOutIcon } from '@phosphor-icons/react/dist/csr/CornersOut';
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useRef, useState } from 'react';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './file-preview.module.css';
 
@@ -45,7 +46,7 @@ export function FileImage({ src, name, width, onBroken }: FileImageProps) {
         tabIndex={0}
         aria-label={name}
       >
-        <img
+        <LargeImage
           ref={image}
           src={src}
           alt={name}

@@ -19,15 +19,25 @@ export function PictureEditor({ member }: { member: Member }) {
   const [isRemoving, setRemoving] = useState(false);
   const fail = (error: unknown) =>
     flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+  const send = async (file: File) => {
+    setSent(0);
+    try {
+      await setPicture(member.id, file, setSent);
+      flash(t('members.picture_saved'));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSent(null);
+    }
+  };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    try {
-      setChosen({ picture: await readPicture(file), name: file.name });
-    } catch {
-      flash(t('members.picture_unreadable'), { kind: 'error' });
-    }
+    const picture = await readPicture(file).catch(() => null);
+    if (picture) setChosen({ picture, name: file.name });
+    // The server may know it where this browser does not, and says why else.
+    else await send(file);
   };
   const putAway = () => {
     if (chosen) URL.revokeObjectURL(chosen.picture.src);
@@ -35,16 +45,12 @@ export function PictureEditor({ member }: { member: Member }) {
   };
   const save = async (crop: Crop) => {
     if (!chosen) return;
-    setSent(0);
     try {
       const cut = await cutPicture(chosen.picture, crop, chosen.name);
       putAway();
-      await setPicture(member.id, cut, setSent);
-      flash(t('members.picture_saved'));
+      await send(cut);
     } catch (error) {
       fail(error);
-    } finally {
-      setSent(null);
     }
   };
   const remove = async () => {

@@ -1,4 +1,5 @@
 import type { SharedArticleCard } from '@dorfplatz/contract';
+import { LargeImage } from '../../../kit/large-image.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -21,7 +22,7 @@ export default function SharedArticle({ shared: { state, article } }: { shared: 
     >
       {article.lead_image ? (
         <Link to={article.html_url} activeProps={{}} tabIndex={-1} aria-hidden="true">
-          <img src={article.lead_image.large} alt="" loading="lazy" />
+          <LargeImage src={article.lead_image.large} alt="" loading="lazy" />
         </Link>
       ) : null}
       <div className={styles.sharedArticleText}>
