@@ -1,12 +1,13 @@
 // npm run test:long -- SUITE [--n N] [--again]
 // Runs a generated suite in its large size, in parts of at most half an hour. What was interrupted goes on where it
-// stopped; --again begins anew, --n takes another size. For policies, --only WORD takes the mutants that name it; for
+// stopped; --again begins anew, --n takes another size. For policies and fields, --only WORD takes the mutants that name it; for
 // wild-calendars, --folder FOLDER has calendars of other programs with a witness.json of what is in them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EQUIVALENT } from './long/equivalent-mutants.ts';
+import { mutateFields } from './long/fields.ts';
 import { mutatePolicies } from './long/policies.ts';
 import { SIZES, type Sized } from './long/sizes.ts';
 
@@ -76,7 +77,7 @@ const DATED = [
   'packages/recurrence/src',
   'packages/ui/src',
 ];
-const names = [...Object.keys(FILES), ...Object.keys(WHOLE), 'policies', 'zones'];
+const names = [...Object.keys(FILES), ...Object.keys(WHOLE), 'policies', 'fields', 'zones'];
 
 function end(isHeld: boolean, line: string): never {
   console.log(`${isHeld ? 'held' : 'BROKEN'}: ${line}`);
@@ -150,6 +151,16 @@ if (suite === 'policies') {
   const survivors = await mutatePolicies(root, EQUIVALENT, values.only);
   for (const survivor of survivors) console.error(`SURVIVES  ${survivor}`);
   end(survivors.length === 0, `policies, ${survivors.length} survivors, ${minutesSince(begun)}`);
+}
+if (suite === 'fields') {
+  const count = size ?? 300;
+  const survivors = await mutateFields(root, {
+    count,
+    seed: Number(process.env.SEED ?? 1),
+    only: values.only,
+  });
+  for (const survivor of survivors) console.error(`SURVIVES  ${survivor}`);
+  end(survivors.length === 0, `fields, ${survivors.length} survivors of ${count}, ${minutesSince(begun)}`);
 }
 if (suite === 'zones') {
   const broken = ZONES.filter((zone) => !runTests(DATED, { TZ: zone }));

@@ -173,3 +173,29 @@ export function mutantsByPattern(path: string, file: string, pattern: RegExp, by
     return mutant(file, bytes, start, start + Buffer.byteLength(found[0]), by);
   });
 }
+
+/**
+ * Mutants of a file that writes or presents: each property of its objects left out, and each column that a statement sets
+ * to a value.
+ */
+export function mutantsOfFields(path: string, file: string): Mutant[] {
+  const source = readFileSync(path, 'utf8');
+  const bytes = Buffer.from(source);
+  const { root, at } = parse(source);
+  const properties = [...nodesOf(root)]
+    .filter(({ type }) => type === 'ObjectExpression')
+    .flatMap((node) => node.properties as Node[])
+    .flatMap((property) => {
+      const [first, last] = spanOf(property);
+      return first && last ? [[at(first)[0], at(last)[1]] as const] : [];
+    })
+    .map(([start, end]) => mutant(file, bytes, start, bytes.indexOf(',', end) === end ? end + 1 : end, ''));
+  return [...properties, ...mutantsByPattern(path, file, /^ +\w+ = \$\{[^}]+\},$/gm, '')];
+}
+
+/** Where a property begins and ends; nothing for methods and what is spread. */
+function spanOf(property: Node): [Span, Span] | [] {
+  if (property.type === 'Identifier') return [property.span, property.span];
+  if (property.type !== 'KeyValueProperty') return [];
+  return [(property.key as Node).span, (property.value as Node).span];
+}

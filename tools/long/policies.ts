@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyOf } from './copy.ts';
 import { type Mutant, mutantsByPattern, mutantsOfPolicy } from './mutants.ts';
+import { nameOf, tryMutants } from './trying.ts';
 
 const test = (path: string) => `apps/server/src/${path}.test.ts`;
 const MATRIX = [test('testing/matrix/role-matrix')];
@@ -39,8 +38,6 @@ function likelyFor(file: string): readonly (readonly string[])[] {
   return [MATRIX, ABILITIES, FEATURES];
 }
 
-const AT_ONCE = 2;
-
 /**
  * Mutants that nothing can tell from the original, with the reason. Each names the file and what it changes, as a
  * report of survivors prints it.
@@ -63,32 +60,6 @@ function mutantsOf(root: string): Mutant[] {
   ];
 }
 
-/** Runs tests in a copy; true when they all pass. */
-function passes(copy: string, words: readonly string[]): Promise<boolean> {
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project=server*', '--bail=1', ...words], {
-    cwd: copy,
-    stdio: 'ignore',
-  });
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code === 0));
-  });
-}
-
-async function survives(copy: string, mutant: Mutant): Promise<boolean> {
-  const path = join(copy, mutant.file);
-  const original = readFileSync(path);
-  writeFileSync(path, mutant.source);
-  try {
-    for (const suite of suitesFor(mutant.file)) if (!(await passes(copy, suite))) return false;
-    return true;
-  } finally {
-    writeFileSync(path, original);
-  }
-}
-
-const nameOf = ({ file, line, what }: Mutant) => `${file}:${line}  ${what}`;
-
 /**
  * Takes every authorisation check out in turn, in a temporary copy, and sees whether a test notices.
  * @param known survivors that nothing can tell from the original, by `file what`
@@ -107,27 +78,5 @@ export async function mutatePolicies(
   if (unknown.length > 0) throw new Error(`explained, but no mutants: ${unknown.join('; ')}`);
   const waiting = all.filter(({ file, what }) => !(`${file} ${what}` in known));
   console.log(`${waiting.length} mutants, and ${all.length - waiting.length} that change nothing`);
-  const copies = Array.from({ length: AT_ONCE }, () => copyOf(root));
-  try {
-    if (!(await passes(copies[0]!, [...MATRIX, ...ABILITIES, ...FEATURES, ...EVERY_FEATURE])))
-      throw new Error('the suites fail without any mutant');
-    const survivors: string[] = [];
-    const begun = performance.now();
-    let done = 0;
-    const next = waiting[Symbol.iterator]();
-    const work = async (copy: string) => {
-      for (const mutant of next) {
-        const isAlive = await survives(copy, mutant);
-        done += 1;
-        const minutes = (performance.now() - begun) / 60_000;
-        if (isAlive) survivors.push(nameOf(mutant));
-        if (isAlive) console.log(`SURVIVES  ${nameOf(mutant)}`);
-        else if (done % 10 === 0) console.log(`${done} of ${waiting.length}, ${minutes.toFixed(1)} min`);
-      }
-    };
-    await Promise.all(copies.map(work));
-    return survivors;
-  } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  }
+  return tryMutants(root, waiting, suitesFor, [...MATRIX, ...ABILITIES, ...FEATURES, ...EVERY_FEATURE]);
 }
