@@ -77,6 +77,7 @@ export const unlockBackup = administration.post('unlockBackup', '/administration
   body: proof,
   status: 200,
   answer: Type.Object({ download_url: Type.String() }),
+  secret: true,
 });
 
 export const downloadBackup = administration.get('downloadBackup', '/administration/backups/{id}/download', {

@@ -260,6 +260,7 @@ export const getBlogFeedAddress = channels.get('getBlogFeedAddress', '/blogs/{id
   summary: 'The address of the feed of a blog, with the own token',
   params: BLOG,
   answer: FeedAddress,
+  secret: true,
 });
 
 export const renewBlogFeedToken = channels.post('renewBlogFeedToken', '/blogs/{id}/feed', {
@@ -268,4 +269,5 @@ export const renewBlogFeedToken = channels.post('renewBlogFeedToken', '/blogs/{i
   params: BLOG,
   status: 200,
   answer: FeedAddress,
+  secret: true,
 });

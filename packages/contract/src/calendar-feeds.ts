@@ -27,6 +27,7 @@ export const getFeedAddresses = calendar.get('getFeedAddresses', '/calendars/sub
   summary: 'Addresses for calendar programs, with the member’s own token',
   answer: FeedAddresses,
   screen: true,
+  secret: true,
 });
 
 export const renewFeedToken = calendar.post('renewFeedToken', '/calendars/subscribe/token', {
@@ -34,6 +35,7 @@ export const renewFeedToken = calendar.post('renewFeedToken', '/calendars/subscr
   summary: 'A new token: every address given out before stops working',
   status: 200,
   answer: FeedAddresses,
+  secret: true,
 });
 
 const FeedQuery = Type.Object({ auth_token: Type.Optional(Type.String({ maxLength: 200 })) });

@@ -37,6 +37,8 @@ export type Endpoint<
   readonly large?: true;
   /** The answer is the bytes of a file, not JSON. */
   readonly bytes?: true;
+  /** The answer carries a token, or an address that is one: it never lies in a cache. Everything of the tag `session` is so. */
+  readonly secret?: true;
   /** Paging headers that the answer carries. */
   readonly paging?: 'cursor' | 'pages';
   /**

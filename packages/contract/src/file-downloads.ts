@@ -21,6 +21,7 @@ export const getFileToken = files.get('getFileToken', '/api/storage/files/{id}/t
     'A token with which the bytes of a file may be fetched for a short while, by programs without a session',
   params: { id: Id },
   answer: { token: Type.String(), url: Type.String(), expires_at: Instant },
+  secret: true,
 });
 
 export const downloadByToken = files.get(
@@ -47,6 +48,7 @@ export const createArchiveToken = files.post('createArchiveToken', '/api/v1/file
   },
   status: 200,
   answer: { token: Type.String(), files_count: Type.Integer(), size: Type.Integer(), expires_at: Instant },
+  secret: true,
 });
 
 export const downloadArchive = files.post('downloadArchive', '/api/storage/v2/archive', {

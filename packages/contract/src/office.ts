@@ -56,6 +56,7 @@ export const openOffice = files.get('openOffice', '/files/{id}/{type}/host/{acti
     expires_at: Instant,
   },
   screen: true,
+  secret: true,
 });
 
 export const discoverOffices = files.get('discoverOffices', '/api/storage/v2/discover', {

@@ -16,6 +16,7 @@ type Declaration = Pick<Endpoint, 'ids' | 'summary'> &
       | 'signedAddress'
       | 'screen'
       | 'duringPreview'
+      | 'secret'
       | 'onFilesHost'
     >
   > & {

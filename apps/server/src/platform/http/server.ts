@@ -209,7 +209,8 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     reply.header('vary', 'Accept, Accept-Encoding, Cookie');
     if (!reply.hasHeader('cache-control')) {
       // Tokens and registration data never lie in a cache, not even one that asks before it answers.
-      const isSecret = request.routeOptions.config.endpoint?.tag === 'session';
+      const { endpoint } = request.routeOptions.config;
+      const isSecret = endpoint?.secret || endpoint?.tag === 'session';
       reply.header('cache-control', isSecret ? 'no-store' : 'private, no-cache');
     }
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string')

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { uploadFile } from '@dorfplatz/contract';
+import { ENDPOINTS, uploadFile } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import { multipartOf } from '../multipart.ts';
@@ -23,6 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
+/** Fields whose value opens something by itself. */
+const OPENING = /^(access_|csrf_)?token$|^secret$/;
+const fieldsOf = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([key, value]) => [
+        ...(key === 'properties' ? Object.keys(value as object) : []),
+        ...fieldsOf(value),
+      ]);
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   bed.http.inject({ method: 'GET', url, headers: { cookie: member.cookie, ...headers } });
 
@@ -37,7 +47,7 @@ describe('every answer', () => {
       '/healthz',
       '/%00',
     ]) {
-      const { headers } = await get(url);
+      const { headers } = await get(url, { origin: 'https://evil.example' });
       const policy = String(headers['content-security-policy']);
       expect(policy, url).toContain("frame-ancestors 'none'");
       expect(policy.match(/script-src[^;]*/)?.[0] ?? "default-src 'none'", url).not.toContain(
@@ -71,9 +81,20 @@ describe('every answer', () => {
   );
 
   it('with a token or registration data lies in no cache', async () => {
-    for (const url of ['/api/v1/session', '/api/v1/account', '/api/v1/account/sessions']) {
-      expect((await get(url)).headers['cache-control'], url).toBe('no-store');
+    for (const url of [
+      '/api/v1/session',
+      '/api/v1/account',
+      '/api/v1/account/sessions',
+      '/calendars/subscribe.json',
+    ]) {
+      const { headers, statusCode } = await get(url);
+      expect([statusCode, headers['cache-control']], url).toEqual([200, 'no-store']);
     }
+    const kept = ENDPOINTS.filter(
+      ({ tag, secret, answer }) =>
+        tag !== 'session' && !secret && fieldsOf(answer).some((name) => OPENING.test(name)),
+    );
+    expect(kept.map(({ name }) => name)).toEqual([]);
   });
 
   it('says in which signs it is written, and never gives back what a TRACE sent', async () => {
