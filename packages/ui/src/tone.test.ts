@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isReadable } from './tone.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const base = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8');
 
 /** The values that a token has, in the order of the schemes: light, dark by the system, dark by choice. */
 const valuesOf = (name: string): number[] =>
@@ -38,6 +39,44 @@ describe('the tones of a data colour', () => {
           const contrast = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
           expect(contrast, `scheme ${scheme}, hue ${hue}, chroma ${chroma}`).toBeGreaterThanOrEqual(4.5);
         }
+  });
+});
+
+describe('a colour that words were given', () => {
+  it('can be read on every ground of a text in both schemes, whatever its hue', () => {
+    const lightness = valuesOf('tl-text');
+    const grounds = ['surface', 'surface-sunk', 'surface-h'].map((name) =>
+      [
+        ...tokens.matchAll(
+          new RegExp(`--${name}: (#fff|oklch\\(from var\\(--accent\\) ([\\d.]+) ([\\d.]+) h\\))`, 'g'),
+        ),
+      ].map(([, value, l, c]) => (value === '#fff' ? { l: 1, c: 0 } : { l: Number(l), c: Number(c) })),
+    );
+    const rule =
+      /span\[style\*="color"\] \{[^}]*color: oklch\(from var\(--chosen\) var\(--tl-text\) min\(c, ([\d.]+)\) h\)/;
+    const most = Number(rule.exec(base)?.[1]);
+    for (const [scheme, light] of lightness.entries())
+      for (const ground of grounds)
+        for (let hue = 0; hue < 360; hue += 5)
+          for (const chroma of [0, 0.1, most]) {
+            const text = luminance(linear(light, chroma, hue));
+            for (let under = 0; under < 360; under += 60) {
+              const { l, c } = ground[scheme]!;
+              const below = luminance(linear(l, c, under));
+              const contrast = (Math.max(text, below) + 0.05) / (Math.min(text, below) + 0.05);
+              expect(contrast, `scheme ${scheme}, hue ${hue} of ${chroma} on ${l}`).toBeGreaterThanOrEqual(
+                4.5,
+              );
+            }
+          }
+  });
+
+  it('is one of the palette, and every one of them has its rule', () => {
+    const chosen = [...base.matchAll(/--chosen: (\w+);/g)].map(([, name]) => name);
+    const palette = /PALETTE = \[([^\]]+)\]/.exec(
+      readFileSync(join(import.meta.dirname, '../../content/src/palette.ts'), 'utf8'),
+    )!;
+    expect(chosen).toEqual([...palette[1]!.matchAll(/'(\w+)'/g)].map(([, name]) => name));
   });
 });
 
