@@ -5,7 +5,9 @@ import {
   deleteSentMessages,
   getMessage,
   readMessage,
+  readMessages,
   restoreMessages,
+  unreadMessages,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -52,6 +54,31 @@ describe('deleting', () => {
     );
     const late = await ben.call(restoreMessages, { body: { message_ids, sent: false } });
     expect(late.body.message_ids).toEqual([]);
+  });
+});
+
+describe('messages of others', () => {
+  it('are passed over by whatever is done with many, and stay as they were', async () => {
+    const { id } = await sent(anna, { to: [idOf(ben)] });
+    const eve = await bed.as((await bed.buildMember()).id);
+    const state = async () => {
+      const { body } = await ben.call(getMessage, { params: { id } });
+      return { ...body, sent: (await outbox(anna)).messages.some((message) => message.id === id) };
+    };
+    const before = await state();
+    const body = { message_ids: [id] };
+    for (const answer of [
+      await eve.call(readMessages, { body }),
+      await eve.call(unreadMessages, { query: body }),
+      await eve.call(deleteMessages, { body }),
+      await eve.call(deleteSentMessages, { body }),
+      await eve.call(restoreMessages, { body: { ...body, sent: false } }),
+      // The author has no copy that came in, the reader none that was sent.
+      await anna.call(deleteMessages, { body }),
+      await ben.call(deleteSentMessages, { body }),
+    ])
+      expect([answer.status, answer.body]).toEqual([200, { message_ids: [] }]);
+    expect(await state()).toEqual(before);
   });
 });
 

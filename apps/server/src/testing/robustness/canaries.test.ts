@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   createActivity,
+  createAppointment,
   createMessage,
   createReply,
   ENDPOINTS,
@@ -22,7 +23,15 @@ let bed: TestBed;
 let world: World;
 
 /** What each private place holds: words that stand nowhere else, and the ids that lead to them. */
-type Nest = { word: string; place: Place; activityId: number; replyId: number; fileId: number };
+type Nest = {
+  word: string;
+  place: Place;
+  activityId: number;
+  replyId: number;
+  fileId: number;
+  calendarId: number;
+  appointmentId: string;
+};
 const nests: Nest[] = [];
 
 /** What a hidden group says of itself, and a role that it gives one of its people. */
@@ -74,7 +83,30 @@ async function hide(name: 'closed' | 'hidden'): Promise<void> {
     );
     await describeGroup(place.id, word);
   }
-  nests.push({ word, place, activityId: post.body.id, replyId: reply.body.id, fileId: file.body.id });
+  const calendarId = await world.calendar(place);
+  await sql`update containers set name = ${`${word}calendar`} where id = ${calendarId}`.execute(
+    bed.db.kysely,
+  );
+  const date = Temporal.Now.plainDateISO('UTC').add({ days: 3 });
+  const appointment = await (await bed.as(world.author)).call(createAppointment, {
+    body: {
+      name: `${word}evening`,
+      description: `${word}described`,
+      calendar_ids: [calendarId],
+      date: { start: `${date}T18:00`, end: `${date}T20:00`, all_day: false, time_zone: 'UTC' },
+      location: { name: `${word}where` },
+    },
+  });
+  expect(appointment.status).toBe(201);
+  nests.push({
+    word,
+    place,
+    activityId: post.body.id,
+    replyId: reply.body.id,
+    fileId: file.body.id,
+    calendarId,
+    appointmentId: appointment.body.id,
+  });
 }
 
 beforeAll(async () => {
@@ -99,8 +131,14 @@ const known = (endpoint: Endpoint, query: Record<string, unknown>) =>
     ),
   );
 
+function idFor(path: string, nest: Nest): number | string {
+  if (path.includes('/storage/')) return nest.fileId;
+  if (path.includes('/appointments/')) return nest.appointmentId;
+  return path.includes('/calendars/') ? nest.calendarId : nest.activityId;
+}
+
 function inputs(endpoint: Endpoint, nest: Nest): Asked[] {
-  const id = endpoint.path.includes('/storage/') ? nest.fileId : nest.activityId;
+  const id = idFor(endpoint.path, nest);
   const common = {
     id,
     activityId: nest.activityId,
@@ -140,7 +178,10 @@ describe('words of a private group', () => {
             asked.add(key);
             const answer = await world.clients[role].call(endpoint, input as never);
             const found = echo(answer.raw.payload).match(
-              new RegExp(`${nest.word}(name|teaser|profile|role|post|reply|tag|file|bytes)`, 'g'),
+              new RegExp(
+                `${nest.word}(name|teaser|profile|role|post|reply|tag|file|bytes|calendar|evening|described|where)`,
+                'g',
+              ),
             );
             if (!found) continue;
             seen += 1;
