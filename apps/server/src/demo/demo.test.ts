@@ -55,6 +55,16 @@ describe('the demo network', () => {
     expect(await countOf('from activities where share_count = 1')).toBe(1);
   });
 
+  it('has pages of groups, in the tree that each group has', async () => {
+    const without = `from groups g where not exists
+      (select 1 from containers c where c.group_id = g.id and c.kind = 'page_tree')`;
+    expect(await countOf(without)).toBe(0);
+    const written =
+      'from pages p join containers c on c.id = p.container_id join groups g on g.id = c.group_id';
+    expect(await countOf(`${written} where g.slug = 'gemeinschaftsgarten'`)).toBe(3);
+    expect(await countOf(`${written} where g.slug = 'repair-cafe'`)).toBeGreaterThan(0);
+  });
+
   it('has an article with a lead picture and all that a document can have', async () => {
     const [article] = await rowsOf<{ body: string; lead: boolean; pictures: number }>(
       `select body, lead_image_id is not null as lead,
@@ -178,7 +188,7 @@ describe('the demo network', () => {
       replyReactions: `from replies a where reaction_counts <> (select coalesce(jsonb_object_agg(emoji, n), '{}') from (select emoji, count(*) as n from reactions r where r.activity_id = a.activity_id and r.reply_id = a.id and emoji <> 'like' group by emoji) e)`,
       openness: `from containers c join contexts x on x.id = c.context_id join groups g on g.id = x.group_id where c.openness <> case when g.access <> 'open' then 'members' when g.externally_visible then 'everyone' else 'internal' end`,
       containers:
-        "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.is_main and c.kind <> 'calendar') <> 2",
+        "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.is_main and c.kind <> 'calendar') <> 3",
       unpublished: `from files where state = 'volatile' or published_at is null`,
       unlaid:
         'from activity_files f where not exists (select 1 from file_containers c where c.file_id = f.file_id)',

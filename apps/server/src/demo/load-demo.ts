@@ -275,6 +275,9 @@ async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Prom
       group_id: group.id,
     })),
   ]);
+  // The database opens a tree of pages with each folder, which takes an id behind these.
+  const lastId = Math.max(...groups.flatMap(({ streamId, folderId }) => [streamId, folderId]));
+  await sql`select setval(pg_get_serial_sequence('containers', 'id'), ${lastId})`.execute(tx);
   await insertRows(
     tx,
     'containers',
@@ -293,6 +296,10 @@ async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Prom
       })),
     ),
   );
+  await sql`
+    update containers tree set created_at = g.created_at from groups g
+    where g.id = tree.group_id and tree.kind = 'page_tree'
+  `.execute(tx);
   const memberships = groups.flatMap((group) =>
     group.memberships.map((membership) => ({
       group_id: group.id,
