@@ -55,6 +55,15 @@ describe('the demo network', () => {
     expect(await countOf('from activities where share_count = 1')).toBe(1);
   });
 
+  it('has people who were there at different times, most of them this month', async () => {
+    const seen = await rowsOf<{ times: number; month: number; never: number }>(`
+      select count(distinct last_seen_at)::int as times, count(*) filter (where last_seen_at is null)::int as never,
+        count(*) filter (where last_seen_at > '2026-04-13')::int as month from accounts`);
+    expect(seen[0]).toMatchObject({ never: 0 });
+    expect(seen[0]!.times).toBeGreaterThan(150);
+    expect(seen[0]!.month).toBeGreaterThan(120);
+  });
+
   it('has pages of groups, in the tree that each group has', async () => {
     const without = `from groups g where not exists
       (select 1 from containers c where c.group_id = g.id and c.kind = 'page_tree')`;

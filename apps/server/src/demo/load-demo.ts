@@ -184,6 +184,7 @@ async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
     member_id: person.id,
     password_digest: digest,
     last_sign_in_at: time(person.lastVisit),
+    last_seen_at: time(person.lastVisit),
     created_at: time(person.joinedAt),
   }));
   await insertRows(tx, 'accounts', accounts);

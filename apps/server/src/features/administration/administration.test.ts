@@ -164,4 +164,21 @@ describe('the start page of administration', () => {
     expect(members).toBe(rows[0]!.count);
     expect(version).toMatch(/^\d+\./);
   });
+
+  it('counts whoever was there this week, also those who have signed out since', async () => {
+    const activeNow = async () => {
+      const { body } = await network.call(getAdministrationStart, {});
+      return (body as { figures: { key: string; value: number }[] }).figures.find(
+        ({ key }) => key === 'active',
+      )!.value;
+    };
+    const gone = await bed.buildMember();
+    const before = await activeNow();
+    await sql`update accounts set last_seen_at = now() where member_id = ${gone.id}`.execute(bed.db.kysely);
+    expect(await activeNow()).toBe(before + 1);
+    await sql`update accounts set last_seen_at = now() - interval '8 days' where member_id = ${gone.id}`.execute(
+      bed.db.kysely,
+    );
+    expect(await activeNow()).toBe(before);
+  });
 });

@@ -99,7 +99,7 @@ const figuresOf = (context: AdministrationContext, timeZone: string) => {
   if (context.type === 'network')
     return {
       members: sql`(select count(*) from members where ${sql.raw(PRESENT)})`,
-      active: sql`(select count(distinct s.member_id) from sessions s where s.last_seen_at >= ${week})`,
+      active: sql`(select count(*) from accounts a where a.last_seen_at >= ${week})`,
       groups: sql`(select count(*) from groups where archived_at is null and deleted_at is null)`,
       joined: sql`(select count(*) from members where ${sql.raw(PRESENT)} and created_at >= ${month})`,
     };
