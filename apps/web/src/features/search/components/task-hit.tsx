@@ -4,7 +4,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
 import { paths, pathTo } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { Content, FoundIn, HitLink, PlaceLink } from './hit-parts.tsx';
+import { Content, Dotted, FoundIn, HitLink, PlaceLink } from './hit-parts.tsx';
 import styles from './hits.module.css';
 import { Marked } from './marked.tsx';
 
@@ -32,12 +32,22 @@ export function TaskHit({ hit }: { hit: TaskHitOf }) {
         </h3>
         {group || due_on !== null ? (
           <div className={styles.line}>
-            {due_on === null ? null : (
-              <time dateTime={due_at ?? due_on}>{dates.dotted(due_at ?? due_on)}</time>
-            )}
-            {group ? (
-              <PlaceLink name={group.name} address={pathTo(paths.group, { groupSlug: group.slug })} />
-            ) : null}
+            <Dotted>
+              {[
+                due_on === null ? null : (
+                  <time key="due" dateTime={due_at ?? due_on}>
+                    {dates.dotted(due_at ?? due_on)}
+                  </time>
+                ),
+                group ? (
+                  <PlaceLink
+                    key="group"
+                    name={group.name}
+                    address={pathTo(paths.group, { groupSlug: group.slug })}
+                  />
+                ) : null,
+              ]}
+            </Dotted>
           </div>
         ) : null}
         <Content hit={hit} />
