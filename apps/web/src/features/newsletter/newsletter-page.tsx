@@ -26,8 +26,10 @@ function Next({ newsletter }: { newsletter: Newsletter }) {
   const changed = hashOf(JSON.stringify([appointments, template.version]));
   return (
     <>
-      <MailNotice />
-      <Hindrance newsletter={newsletter} />
+      <div className={styles.notices}>
+        <MailNotice />
+        <Hindrance newsletter={newsletter} />
+      </div>
       {current_issue ? <CurrentIssue issue={current_issue} /> : null}
       <div className={styles.columns}>
         <div className={styles.form}>

@@ -150,7 +150,7 @@ function textOf(parts: readonly Part[], { label, url }: Button, origin: string):
 }
 
 const DAY =
-  'width:44px;height:44px;background:#eef1ee;border-radius:8px;text-align:center;font-size:18px;line-height:20px;font-weight:bold;color:#1d1d1b';
+  'width:44px;padding:4px 0;background:#eef1ee;border-radius:8px;text-align:center;font-size:18px;line-height:20px;font-weight:bold;color:#1d1d1b';
 
 function htmlOf(parts: readonly Part[], { label, url }: Button, { publicUrl, colour }: Around): string {
   const row = ({ title, note, text, path, day }: Line) => {

@@ -119,7 +119,7 @@ export function Upcoming({ newsletter }: { newsletter: Newsletter }) {
             {t(isOpen ? 'newsletter.hide_left_out' : 'newsletter.show_left_out', { count: leftOut.length })}
           </Button>
           {isOpen ? (
-            <ul aria-label={t('newsletter.left_out')}>
+            <ul className={styles.leftOut} aria-label={t('newsletter.left_out')}>
               {leftOut.map((appointment) => (
                 <li key={appointment.id}>
                   <AppointmentRow appointment={appointment}>
