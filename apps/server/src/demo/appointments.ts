@@ -2,7 +2,7 @@ import { insertAppointment, writeOccurrences } from '../features/appointments/in
 import { openCalendar } from '../features/calendars/index.ts';
 import { sql, type Transaction } from '../platform/db/database.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { isoInstant, localTime, ZONE } from './moments.ts';
+import { DAY, isoInstant, localTime, ZONE } from './moments.ts';
 import type { Plan } from './plan.ts';
 import {
   type At,
@@ -96,6 +96,9 @@ async function writeCalendars(
 /** As the gazetteer has it. */
 const STUTTGART = { latitude: 48.78232, longitude: 9.17702 };
 
+/** Days before it begins in which an appointment was entered, yesterday at the latest. */
+const ENTERED_BEFORE = 21;
+
 const dayOf = ([week, weekday]: At, now: number): Temporal.PlainDate => {
   const today = localTime(now).toPlainDate();
   return today.add({ days: week * 7 + weekday - today.dayOfWeek });
@@ -114,14 +117,18 @@ function rowOf(planned: PlannedAppointment, now: number): Record<string, unknown
     ...(address1 && { zip: '70178', city: 'Stuttgart' }),
     link: planned.link,
   };
+  const begins = start.toZonedDateTime(zone).toInstant();
+  const entered = isoInstant(Math.min(now - DAY, begins.epochMilliseconds - ENTERED_BEFORE * DAY));
   return {
     name: planned.name,
     description: planned.description ?? '',
+    created_at: entered,
+    updated_at: entered,
     all_day: from === undefined,
     time_zone: zone,
     start_wall: start.toString(),
     end_wall: end.toString(),
-    starts_at: start.toZonedDateTime(zone).toInstant().toString(),
+    starts_at: begins.toString(),
     ends_at: end.toZonedDateTime(zone).toInstant().toString(),
     rrule: planned.rule ?? null,
     canceled_at: planned.isCanceled ? isoInstant(now) : null,

@@ -37,6 +37,7 @@ describe('the demo network', () => {
     expect(await countOf(month)).toBeGreaterThan(50);
     expect(await countOf('from appointments where canceled_at is not null')).toBeGreaterThan(3);
     expect(await countOf('from calendar_shares')).toBe(1);
+    expect(await countOf('from appointments where created_at > starts_at')).toBe(0);
     const waiting = "from invites where appointment_id is not null and state = 'open'";
     expect(await countOf(waiting)).toBeGreaterThan(4);
     const seats = `from appointments a where attendees_enforced and attendee_total <
