@@ -261,6 +261,9 @@ describe('the next issue', () => {
     expect(own.text).toContain('Sommerfest');
     expect(own.text).toContain('Es werde Licht');
     expect(own.html).toContain('Es werde Licht');
+    // Whoever has it read aloud hears it in their language.
+    expect(own.html).toContain('<html lang="de"');
+    expect(own.html).not.toContain('lang="und"');
     expect(own.html + own.text).not.toMatch(/Geheim|unter uns/);
     // Of what Bert sees, Anna is shown what she sees too.
     const berts = await preview({ member_id: bert.id });

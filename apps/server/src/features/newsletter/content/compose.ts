@@ -5,7 +5,7 @@ import { unsubscribeToken } from '../../member-settings/index.ts';
 import { themeOfNetwork } from '../../themes/index.ts';
 import type { IssueContent, Reader } from '../tables.ts';
 import type { Compiled } from '../template/compile.ts';
-import { fillSegments } from '../template/placeholders.ts';
+import { fillSegments, type Segment } from '../template/placeholders.ts';
 import { type Entries, entriesFor } from './entries.ts';
 import { type Around, chosenOf, keyOf, valuesFor, type Written, writeContent } from './write.ts';
 
@@ -41,6 +41,20 @@ export function createComposer(
   day: string,
 ) {
   const kept = new Map<string, Written>();
+  const templates = new Map<string, readonly Segment[]>();
+
+  /** The template in the language of who reads it: MJML says of its own that it is in none. */
+  function templateIn(language: string): readonly Segment[] {
+    let found = templates.get(language);
+    if (!found) {
+      found = compiled.html.map(({ before, name }) => ({
+        before: before.replaceAll(' lang="und"', ` lang="${language}"`),
+        name,
+      }));
+      templates.set(language, found);
+    }
+    return found;
+  }
 
   function written(entries: Entries, reader: Reader): Written {
     const key = `${reader.language} ${reader.time_zone} ${keyOf(entries)}`;
@@ -65,7 +79,7 @@ export function createComposer(
       return {
         subject: content.subject,
         entries: content.entries,
-        html: fillSegments(compiled.html, values.html),
+        html: fillSegments(templateIn(reader.language.slice(0, 2)), values.html),
         text: fillSegments(compiled.text, values.text),
         unsubscribeUrl,
       };
