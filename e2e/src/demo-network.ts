@@ -138,9 +138,12 @@ async function moreParameters(db: Sql): Promise<Ids['more']> {
   return values;
 }
 
-/** The demo network with browsers beside it. */
-export async function startDemo(): Promise<DemoNetwork> {
-  const journey = await startJourney();
+/**
+ * The demo network with browsers beside it.
+ * @param environment variables that differ from a test's usual ones
+ */
+export async function startDemo(environment: NodeJS.ProcessEnv = {}): Promise<DemoNetwork> {
+  const journey = await startJourney(environment);
   const { db, storage, settings } = journey.bed.services;
   await loadDemo({ db, storage }, Date.now());
   await settings.reload();
