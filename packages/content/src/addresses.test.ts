@@ -55,17 +55,22 @@ const text = fc
   })
   .map((pieces) => pieces.join('').toWellFormed());
 
+/** Ours end where a sentence or a quote does, which linkify-it knows of spaces only. */
+const asWitnessed = (written: string): string => written.replace(/["„”]/g, ' ');
+
 test(
-  'the addresses of a text are those that linkify-it finds',
+  'the addresses with a scheme are those that linkify-it finds',
   () => {
     fc.assert(
       fc.property(text, (written) => {
-        const expected = (witness.match(written) ?? []).map(({ index, lastIndex, raw }) => ({
+        const expected = (witness.match(asWitnessed(written)) ?? []).map(({ index, lastIndex, raw }) => ({
           index,
           lastIndex,
           raw,
+          href: raw,
         }));
-        expect(new AddressReader(written).all()).toEqual(expected);
+        const found = new AddressReader(written).all();
+        expect(found.filter(({ raw }) => /^http/i.test(raw))).toEqual(expected);
       }),
       { numRuns: 2 * sizeOf('content') },
     );
@@ -80,7 +85,7 @@ test(
       fc.property(text, (rest) => {
         const written = `https://${rest}`;
         expect(new AddressReader(written).endOfAddressAt(0)).toBe(
-          witness.matchAtStart(written)?.lastIndex ?? -1,
+          witness.matchAtStart(asWitnessed(written))?.lastIndex ?? -1,
         );
       }),
       { numRuns: 2 * sizeOf('content') },

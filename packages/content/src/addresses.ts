@@ -1,29 +1,57 @@
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
-import { isAllowedLink, LONGEST_URL } from './links.ts';
+// What counts as an address is what linkify-it 5.0.0 finds for `http:` and `https:`, but for the signs that end a
+// sentence, a quote or a bracket in other scripts; the tests compare the two. Its expressions try every way to read a
+// text, which takes time that grows with the square of the text, and doubles with each label of a host that begins with
+// `xn--`. This reads each character a fixed number of times.
 
-// What counts as an address is what linkify-it 5.0.0 finds for `http:` and `https:`; the tests compare the two. Its
-// expressions try every way to read a text, which takes time that grows with the square of the text, and doubles with
-// each label of a host that begins with `xn--`. This reads each character a fixed number of times.
-
-const SPACE = /[\p{Z}\p{Cc}]/gu;
-const AUTH_END = /[\p{Z}\p{Cc}@/[\]()]/gu;
-const NO_LETTER = /[\p{Z}\p{P}\p{Cc}<>｜]/u;
-const LABEL = /(?:-|[^\p{Z}\p{P}\p{Cc}<>｜])+/uy;
+/** Signs that nobody sees. */
+const UNSEEN = '\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff';
+/** What no address goes beyond: spaces, signs that nobody sees, and what ends sentences and quotes in all scripts. */
+const BEYOND = `[\\p{Z}\\p{Cc}"…${UNSEEN}]|(?![\\p{ASCII}’])[\\p{Term}\\p{QMark}\\p{Ps}\\p{Pe}]`;
+const SPACE = new RegExp(BEYOND, 'gu');
+const AUTH_END = new RegExp(`[@/[\\]()]|${BEYOND}`, 'gu');
+const NO_LETTER = new RegExp(`[\\p{Z}\\p{P}\\p{Cc}${UNSEEN}<>｜]`, 'u');
+const LABEL = new RegExp(`(?:-|[^\\p{Z}\\p{P}\\p{Cc}${UNSEEN}<>｜])+`, 'uy');
 const ENCODED_LABEL = /^xn--[a-z0-9-]{1,59}$/i;
 const LONGEST_LABEL = 63;
 const PORT = /:(\d+)/y;
-const SCHEME = /[Hh][Tt][Tt][Pp][Ss]?:/g;
+const BEGINNING = /[Hh][Tt][Tt][Pp][Ss]?:|[Ww]{3}\.|@/g;
 const SCHEME_HERE = /[Hh][Tt][Tt][Pp][Ss]?:\/\//y;
 const NONE = Number.POSITIVE_INFINITY;
 
-const CLOSING: Record<string, string> = { '[': ']', '(': ')', '{': '}', '"': '"', "'": "'" };
+const CLOSING: Record<string, string> = { '[': ']', '(': ')', '{': '}', "'": "'" };
+/** Brackets of scripts that set no spaces: a pair belongs to the address, one alone to the sentence. */
+const WIDE: Record<string, string> = {
+  '（': '）',
+  '「': '」',
+  '『': '』',
+  '【': '】',
+  '《': '》',
+  '〈': '〉',
+};
+/** Letters of scripts that set no spaces: an address may stand right beside them. */
+const WITHOUT_SPACES =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const UNSPACED = new RegExp(WITHOUT_SPACES, 'u');
+const LETTER = /[\p{L}\p{N}]|(?!\ufe0f)\p{M}/u;
+/** A host with a name of its own and an ending of letters, of what stands without a scheme. */
+const NAMED_HOST = new RegExp(
+  `(?:[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?\\.){1,20}` +
+    `(?:[A-Za-z]{2,63}(?=${WITHOUT_SPACES})|(?:\\p{L}[\\p{L}\\p{M}]{1,62}|xn--[a-z0-9-]{1,58}[a-z0-9])(?![\\p{L}\\p{M}\\p{N}]|-[\\p{L}\\p{N}]))`,
+  'uy',
+);
+/** What stands before the `@` of a mail address, read from there. */
+const LONGEST_LOCAL = 64;
+const LOCAL_END = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._+'-]*[\p{L}\p{M}\p{N}+-])?$/u;
+const LONGEST_MAIL_HOST = 253;
 /** What belongs to a path wherever it stands. */
-const ORDINARY = /[^\p{Z}\p{Cc}()[\]{}.,"'?!\-;<>｜]+/uy;
+const ORDINARY = new RegExp(`(?:(?!${BEYOND})[^()[\\]{}.,'’?!\\-;<>｜])+`, 'uy');
 
 export interface FoundAddress {
   index: number;
   lastIndex: number;
   raw: string;
+  /** Where it leads. */
+  href: string;
 }
 
 /** Finds the addresses of one text; remembers what it looked up, so that many addresses cost no more than few. */
@@ -46,30 +74,85 @@ export class AddressReader {
     return end === -1 ? -1 : this.#endOfPath(end);
   }
 
-  /** All addresses in their order. */
+  /** All addresses in their order: with a scheme, with `www.` before them, and of mail. */
   all(): FoundAddress[] {
     const found: FoundAddress[] = [];
     let begin = 0;
     let read = 0;
-    SCHEME.lastIndex = 0;
-    for (let match = SCHEME.exec(this.#text); match; match = SCHEME.exec(this.#text)) {
+    BEGINNING.lastIndex = 0;
+    for (let match = BEGINNING.exec(this.#text); match; match = BEGINNING.exec(this.#text)) {
       const { index } = match;
-      if (index !== begin && !this.#isParted(read, index)) continue;
-      read = index + match[0].length;
-      const end = this.endOfAddressAt(index);
-      if (end === -1) continue;
-      found.push({ index, lastIndex: end, raw: this.#text.slice(index, end) });
-      begin = end;
-      read = end;
-      SCHEME.lastIndex = end;
+      const hasScheme = match[0].endsWith(':');
+      if (hasScheme && index !== begin && !this.#isParted(read, index)) continue;
+      if (hasScheme) read = index + match[0].length;
+      const address = hasScheme ? this.#pageAt(index) : this.#unschemedAt(match[0], index, begin);
+      if (!address) continue;
+      found.push(address);
+      begin = address.lastIndex;
+      read = begin;
+      BEGINNING.lastIndex = begin;
     }
     return found;
+  }
+
+  #pageAt(start: number): FoundAddress | undefined {
+    const end = this.endOfAddressAt(start);
+    return end === -1 ? undefined : this.#address(start, end, '');
+  }
+
+  /** The address that shows by `sign` at `at`; what lies before `begin` belongs to another one. */
+  #unschemedAt(sign: string, at: number, begin: number): FoundAddress | undefined {
+    return sign === '@' ? this.#mailAround(at, begin) : this.#siteAt(at, begin);
+  }
+
+  #address(index: number, lastIndex: number, prefix: string): FoundAddress {
+    const raw = this.#text.slice(index, lastIndex);
+    return { index, lastIndex, raw, href: prefix + raw };
+  }
+
+  /** `www.example.org/path`, which leads to the secure site. */
+  #siteAt(start: number, begin: number): FoundAddress | undefined {
+    const before = this.#before(start);
+    const isWord = LETTER.test(before) && !UNSPACED.test(before);
+    if (start < begin || isWord || /[.@/\\-]/.test(before)) return undefined;
+    NAMED_HOST.lastIndex = start + 'www.'.length;
+    if (!NAMED_HOST.test(this.#text)) return undefined;
+    const host = NAMED_HOST.lastIndex;
+    PORT.lastIndex = host;
+    const digits = PORT.exec(this.#text)?.[1];
+    const end = digits && isPort(digits) ? host + digits.length + 1 : host;
+    return this.#address(start, this.#endOfPath(end), 'https://');
+  }
+
+  /** A mail address by its `@`. */
+  #mailAround(at: number, begin: number): FoundAddress | undefined {
+    const written = this.#text.slice(Math.max(begin, at - LONGEST_LOCAL - 1), at);
+    let local = LOCAL_END.exec(written)?.[0] ?? '';
+    // The words before it belong to the sentence where no spaces part them.
+    for (let i = local.length - 1; i >= 0; i -= 1)
+      if (UNSPACED.test(local[i]!)) {
+        local = local.slice(i + 1);
+        break;
+      }
+    const start = at - local.length;
+    if (local === '' || local.length > LONGEST_LOCAL || /\.\.|^[^\p{L}\p{N}]/u.test(local)) return undefined;
+    if (/[@\\]|\/\//.test(this.#text.slice(Math.max(0, start - 2), start))) return undefined;
+    NAMED_HOST.lastIndex = at + 1;
+    if (!NAMED_HOST.test(this.#text)) return undefined;
+    const end = NAMED_HOST.lastIndex;
+    const isOther =
+      end - at > LONGEST_MAIL_HOST || /^(?:@|:[\p{L}\p{N}/])/u.test(this.#text.slice(end, end + 3));
+    return isOther ? undefined : this.#address(start, end, 'mailto:');
   }
 
   /** Whether a sign or a space stands right before `index`, behind what is read already. */
   #isParted(read: number, index: number): boolean {
     const before = /.$/su.exec(this.#text.slice(Math.max(read, index - 2), index))?.[0] ?? '';
-    return before !== '_' && NO_LETTER.test(before);
+    return before !== '_' && (NO_LETTER.test(before) || UNSPACED.test(before));
+  }
+
+  #before(index: number): string {
+    return /.$/su.exec(this.#text.slice(Math.max(0, index - 2), index))?.[0] ?? '';
   }
 
   #endOfHost(start: number): number {
@@ -123,7 +206,13 @@ export class AddressReader {
   #afterPiece(at: number): number {
     const text = this.#text;
     const character = text[at];
-    if (character === undefined || this.#isSpace(at)) return at;
+    if (character === undefined) return at;
+    const wide = WIDE[character];
+    if (wide !== undefined) {
+      const close = this.#next('space', SPACE, at + 1);
+      return close > at + 1 && text[close] === wide ? close + 1 : at;
+    }
+    if (this.#isSpace(at)) return at;
     ORDINARY.lastIndex = at;
     if (ORDINARY.test(text)) return ORDINARY.lastIndex;
     const closing = CLOSING[character];
@@ -134,6 +223,7 @@ export class AddressReader {
       const opensWord = character === "'" && (text[at + 1] === '-' || this.#isLetter(at + 1));
       return opensWord ? at + 1 : at;
     }
+    if (character === '’') return this.#isLetter(at + 1) ? at + 1 : at;
     if (character === '-') return this.#endOfRun(at);
     if (character === '!') {
       const end = this.#endOfRun(at);
@@ -190,40 +280,4 @@ export class AddressReader {
 /** 0 to 65535, and what linkify-it lets pass with leading zeros. */
 function isPort(digits: string): boolean {
   return digits.length <= 4 || (digits.length === 5 && !digits.startsWith('0') && Number(digits) <= 65_535);
-}
-
-interface Reading {
-  reader: AddressReader;
-  /** Addresses within one that is too long to be a link are no links either; looking for them is quadratic. */
-  readTo: number;
-}
-
-const readings = new WeakMap<StateInline, Reading>();
-const SCHEME_CHARACTER = /[a-zA-Z0-9+.-]/;
-
-/** Reads an address that stands bare in a text, in place of markdown-it's own rule `linkify`. */
-export function addressRule(state: StateInline, silent: boolean): boolean {
-  const { src, pos } = state;
-  if (silent || !src.startsWith('://', pos)) return false;
-  const first = pos - Math.min(10, state.pending.length, pos);
-  let start = pos;
-  while (start > first && SCHEME_CHARACTER.test(src[start - 1]!)) start -= 1;
-
-  const reading = readings.get(state) ?? { reader: new AddressReader(src), readTo: 0 };
-  readings.set(state, reading);
-  if (start < reading.readTo) return false;
-  let end = reading.reader.endOfAddressAt(start);
-  if (end === -1) return false;
-  if (end - start > LONGEST_URL) reading.readTo = end;
-  // Stars at the end close what is bold.
-  while (src[end - 1] === '*') end -= 1;
-  const url = src.slice(start, end);
-  if (url.length <= pos - start || !isAllowedLink(url)) return false;
-
-  state.pending = state.pending.slice(0, start - pos);
-  state.push('link_open', 'a', 1).attrs = [['href', url]];
-  state.push('text', '', 0).content = url;
-  state.push('link_close', 'a', -1);
-  state.pos = end;
-  return true;
 }

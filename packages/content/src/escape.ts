@@ -6,7 +6,7 @@ import { SEPARATOR } from './marks.ts';
 // `_` between letters, a single `~` or `=`, a `:` without `//` say nothing and stay readable. At either end
 // of the text the neighbour is unknown, so they are escaped there.
 const SPECIAL =
-  /[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~|$)|(?<=~|^)~|=(?==|$)|(?<==|^)=|&(?=[A-Za-z#])|<(?=\/?span|[Hh][Tt][Tt][Pp])|(?<=[Hh][Tt][Tt][Pp][Ss]?):(?=\/\/)/gu;
+  /[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~|$)|(?<=~|^)~|=(?==|$)|(?<==|^)=|&(?=[A-Za-z#])|<(?=\/?span|[Hh][Tt][Tt][Pp])|(?<=[Hh][Tt][Tt][Pp][Ss]?):(?=\/\/)|(?<=[Ww]{3})\.(?=[\p{L}\p{M}\p{N}])|(?<=[\p{L}\p{M}\p{N}+-])@(?=[\p{L}\p{M}\p{N}-]+\.[\p{L}\p{M}\p{N}])/gu;
 
 /** Escapes the words of one line so that no mark, mention, link or entity is read from them. */
 export function escapeInline(text: string): string {
@@ -33,19 +33,38 @@ export function guardSpaces(line: string): string {
   return start + line + end;
 }
 
+/** Whether words alone are read as a link that leads there. */
+export function standsForItself(words: string, href: string): boolean {
+  const [found] = new AddressReader(words).all();
+  return found !== undefined && found.raw === words && found.href === href && isAllowedLink(href);
+}
+
 /**
- * Writes an address that stands for itself: bare where nothing around it could be taken for a part of it,
- * else between angle brackets. `before` and `after` are the neighbouring characters, '' at a line's ends.
+ * Writes a link whose words are its address: bare where nothing around it could be taken for a part of it, else between
+ * angle brackets, or as any other link where it has no scheme. `before` and `after` are the neighbouring characters, ''
+ * at a line's ends.
  */
-export function writeUrl(url: string, before: string, after: string): string {
+export function writeUrl(
+  words: string,
+  href: string,
+  before: string,
+  after: string,
+  escapeWords: (words: string) => string,
+): string {
   const isApart = /^\s?$/u.test(before) && /^\s?$/u.test(after);
-  const isWhole = isApart && !url.endsWith('*') && new AddressReader(url).endOfAddressAt(0) === url.length;
-  return isWhole ? url : `<${url}>`;
+  if (isApart && !words.endsWith('*') && standsForItself(words, href)) return words;
+  return words === href ? `<${href}>` : `[${escapeWords(words)}](${writeTarget(href)})`;
+}
+
+/** Writes where a link leads, within its round brackets. */
+export function writeTarget(href: string): string {
+  const escaped = href.replace(/\\|&(?=#?\w+;)/g, '\\$&');
+  return /[<>()]/.test(href) ? `<${escaped.replace(/[<>]/g, '\\$&')}>` : escaped;
 }
 
 /**
  * Turns plain text into text of the dialect that reads exactly the same: `plainText(escapeMarkdown(t))` is
- * `cleanText(t)`. Line breaks stay, an empty line begins a paragraph, http(s) addresses become links.
+ * `cleanText(t)`. Line breaks stay, an empty line begins a paragraph, addresses become links.
  */
 export function escapeMarkdown(text: string): string {
   const lines = cleanText(text).split('\n');
@@ -62,11 +81,13 @@ export function escapeMarkdown(text: string): string {
 function escapeLine(line: string): string {
   let written = '';
   let end = 0;
-  for (const match of line.includes('://') ? new AddressReader(line).all() : []) {
-    if (!isAllowedLink(match.raw) || /[<>]/.test(match.raw)) continue;
-    written += escapeInline(line.slice(end, match.index));
-    written += writeUrl(match.raw, line.charAt(match.index - 1), line.charAt(match.lastIndex));
-    end = match.lastIndex;
+  for (const { raw, href, index, lastIndex } of new AddressReader(line).all()) {
+    if (!isAllowedLink(href) || /[<>]/.test(raw)) continue;
+    const words = escapeInline(line.slice(end, index));
+    // Else it would be read as a mention.
+    written += words + (/[@#]$/.test(words) && raw !== href ? SEPARATOR : '');
+    written += writeUrl(raw, href, line.charAt(index - 1), line.charAt(lastIndex), escapeInline);
+    end = lastIndex;
   }
   return written + escapeInline(line.slice(end));
 }

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 // @ts-expect-error the published types leave this rule out
 import headline from 'markdown-it/lib/rules_block/heading.mjs';
-import { addressRule } from './addresses.ts';
+import { addressRule, wordsRule } from './bare-links.ts';
 import { autolinkRule, isAllowedLink, linkRule } from './links.ts';
 import { useMarks } from './marks.ts';
 import { mentionRule } from './mentions.ts';
@@ -24,6 +24,7 @@ export function createGrammar(): MarkdownIt {
 
   limitHeadlines(md);
   useMarks(md);
+  md.inline.ruler.at('text', wordsRule);
   md.inline.ruler.at('linkify', addressRule);
   md.inline.ruler.at('link', linkRule);
   md.inline.ruler.at('autolink', autolinkRule);

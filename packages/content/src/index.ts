@@ -4,6 +4,6 @@ export { escapeMarkdown } from './escape.ts';
 export { dataLink, isAllowedLink, isMailAddress, normaliseLinkUrl } from './links.ts';
 export { type Mention, mentionMember, mentionTag } from './mentions.ts';
 export { isPaletteColour, PALETTE, type PaletteColour } from './palette.ts';
-export { excerpt, linksOf, mentionsOf, plainText } from './plain-text.ts';
+export { addressesIn, excerpt, linksOf, mentionsOf, plainText } from './plain-text.ts';
 export { type RenderOptions, renderHtml } from './render.ts';
 export { slugOf } from './slug.ts';

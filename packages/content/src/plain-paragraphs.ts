@@ -8,6 +8,7 @@ const LINE = /^(?:[\p{L}„“”«»‚‘’…!?,;'(][\p{L}\p{M}0-9 .,;!?'()�
  * @returns undefined for a text that the grammar has to read
  */
 export function plainParagraphs(text: string): string[][] | undefined {
+  if (/www\./i.test(text)) return undefined;
   const paragraphs: string[][] = [[]];
   for (const line of text.split('\n')) {
     // Two spaces mean nothing, but the grammar takes them away at both ends of a line.

@@ -1,4 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
+import { AddressReader } from './addresses.ts';
 import { grammar } from './grammar.ts';
 import type { Mention, MentionMeta } from './mentions.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
@@ -112,7 +113,7 @@ const LINKS_READ = 50;
 /** The addresses of other servers that a text links to, each once, in the order of the text; never from code. */
 export function linksOf(text: string): string[] {
   // Most texts have none, and every text that is sent is asked.
-  if (!/https?:/i.test(text)) return [];
+  if (!/https?:|www\./i.test(text)) return [];
   const links = new Set<string>();
   for (const block of grammar.parse(text, {})) {
     for (const token of block.children ?? []) {
@@ -123,3 +124,7 @@ export function linksOf(text: string): string[] {
   }
   return [...links];
 }
+
+/** The http(s) addresses that stand in a plain text, as they are written there, in their order. */
+export const addressesIn = (text: string): string[] =>
+  new AddressReader(text).all().flatMap(({ raw, href }) => (raw === href ? [raw] : []));

@@ -33,13 +33,13 @@ function tidyBlock(block: Node): Node {
 function linkAddresses(node: Node): Node[] {
   const { link } = node.type.schema.marks;
   const text = node.text ?? '';
-  if (!link || !text.includes('://') || hasMark(node, 'link') || hasMark(node, 'code')) return [node];
+  if (!link || !node.isText || hasMark(node, 'link') || hasMark(node, 'code')) return [node];
   const parts: Node[] = [];
   let end = 0;
-  for (const { raw, index, lastIndex } of new AddressReader(text).all()) {
-    if (!isAllowedLink(raw)) continue;
+  for (const { href, index, lastIndex } of new AddressReader(text).all()) {
+    if (!isAllowedLink(href)) continue;
     if (index > end) parts.push(node.cut(end, index));
-    parts.push(node.cut(index, lastIndex).mark(link.create({ href: raw }).addToSet(node.marks)));
+    parts.push(node.cut(index, lastIndex).mark(link.create({ href }).addToSet(node.marks)));
     end = lastIndex;
   }
   if (end < text.length) parts.push(node.cut(end));

@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model';
-import { escapeInline, writeUrl } from './escape.ts';
+import { escapeInline, standsForItself, writeTarget, writeUrl } from './escape.ts';
 import { grammar } from './grammar.ts';
 import { type InlineTree, nestMarks } from './inline-tree.ts';
 import { isAllowedLink } from './links.ts';
@@ -17,7 +17,7 @@ const DELIMITERS: Record<string, string> = {
 
 type Piece =
   | { type: 'text'; text: string }
-  | { type: 'url'; url: string }
+  | { type: 'url'; words: string; href: string; escape: (words: string) => string }
   | { type: 'open' | 'close'; text: string };
 
 /** What differs where text stands: a cell of a table has one line. */
@@ -61,8 +61,9 @@ function writeMark(mark: Mark, children: InlineTree[], pieces: Piece[], signs: I
   }
   if (name === 'link') {
     const { href } = mark.attrs;
-    if (standsForItself(href, children)) {
-      pieces.push({ type: 'url', url: href });
+    const words = soleWords(children);
+    if (words !== undefined && isAddress(words, href)) {
+      pieces.push({ type: 'url', words, href, escape: signs.escape });
       return;
     }
     pieces.push({ type: 'text', text: '[' });
@@ -89,20 +90,17 @@ function isEmphasis(name: string): boolean {
   return name === 'bold' || name === 'italic';
 }
 
-function standsForItself(href: string, children: InlineTree[]): boolean {
+/** The words of a link that has nothing but words without further marks. */
+function soleWords(children: InlineTree[]): string | undefined {
   const [only] = children;
-  return (
-    children.length === 1 &&
-    only?.type === 'leaf' &&
-    only.node.text === href &&
-    !isCode(only.node) &&
-    /^https?:\/\/[^<>]+$/i.test(href)
-  );
+  const isSole = children.length === 1 && only?.type === 'leaf' && !isCode(only.node);
+  return isSole ? only.node.text : undefined;
 }
 
-function writeTarget(href: string): string {
-  const escaped = href.replace(/\\|&(?=#?\w+;)/g, '\\$&');
-  return /[<>()]/.test(href) ? `<${escaped.replace(/[<>]/g, '\\$&')}>` : escaped;
+/** Whether the words of a link are its address, so that it can be written as such. */
+function isAddress(words: string, href: string): boolean {
+  if (words === href) return /^https?:\/\/[^<>]+$/i.test(href);
+  return words.length <= href.length && standsForItself(words, href);
 }
 
 function isCode(node: Node): boolean {
@@ -146,7 +144,9 @@ function join(pieces: Piece[]): string {
       continue;
     }
     if (piece.type === 'url') {
-      write(writeUrl(piece.url, before, after));
+      const url = writeUrl(piece.words, piece.href, before, after, piece.escape);
+      if (url.startsWith('[') && (before === '@' || before === '#')) write(SEPARATOR);
+      write(url);
       continue;
     }
     const marker = piece.text.charAt(0);
@@ -184,6 +184,6 @@ function lastCharacter(text: string): string {
 
 function firstCharacter(piece: Piece | undefined): string {
   if (!piece) return '';
-  // Beside a delimiter, which alone is asked for here, an address stands between angle brackets.
+  // Beside a delimiter, which alone is asked for here, an address stands between brackets of either kind.
   return piece.type === 'url' ? '<' : String.fromCodePoint(piece.text.codePointAt(0)!);
 }

@@ -42,7 +42,15 @@ export const SNIPPETS = [
   'http://x_y_*',
   '<https://a.b>',
   'www.a.org',
+  'www.a.org/x',
+  'a_b@b.org',
   'a@b.org',
+  '@',
+  'www.',
+  '。',
+  '（',
+  '）',
+  'に',
   'snake_case',
   '  ',
   '--- ',
@@ -65,6 +73,8 @@ const href = fc.oneof(
     '/groups/a',
     'intranet',
     'mailto:a@b.org',
+    'https://www.a.org',
+    'https://www.a.org/x',
     '/a\\b<c>"d',
   ),
   words.filter(isAllowedLink),
@@ -105,7 +115,9 @@ export function randomDocuments(
         set,
       ),
     );
-  const linked = href.map((url) => schema.text(url, [schema.mark('link', { href: url })]));
+  const linked = href.map((url) =>
+    schema.text(url.replace(/^mailto:|^https:\/\/(?=www\.)/, ''), [schema.mark('link', { href: url })]),
+  );
   const hardBreak = marks.map((set) => schema.nodes.hardBreak!.create(null, null, set));
   const oneLine = fc.array(fc.oneof({ arbitrary: text, weight: 4 }, code, mention, linked), { maxLength: 5 });
   const lines = fc.array(fc.oneof({ arbitrary: text, weight: 4 }, code, mention, linked, hardBreak), {

@@ -1,4 +1,4 @@
-import { cleanText, escapeMarkdown, isAllowedLink, plainText } from '@dorfplatz/content';
+import { addressesIn, cleanText, escapeMarkdown, isAllowedLink, plainText } from '@dorfplatz/content';
 import { APPOINTMENT_DESCRIPTION_MAX, APPOINTMENT_NAME_MAX } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { meetingLinkType } from '../appointments/index.ts';
@@ -55,8 +55,6 @@ export function readName(properties: Properties, description: string, untitled: 
   return `${cut.replace(/\s\S*$/, '').trimEnd()} …`;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"\\]+[^\s<>"\\.,;:!?)\]}']/gi;
-
 const isUsable = (address: string): boolean =>
   address.length <= LINK_MAX && URL.canParse(address) && isAllowedLink(address);
 
@@ -74,8 +72,6 @@ const MEETINGS = [
   'X-MICROSOFT-SKYPETEAMSMEETINGURL',
   'X-MICROSOFT-ONLINEMEETINGEXTERNALLINK',
 ];
-
-const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
 
 /** Where it is: the address of a meeting is its link, wherever it stands, and the rest is the place. */
 export function readLocation(properties: Properties): { name?: string; link?: string } {

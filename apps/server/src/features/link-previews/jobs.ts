@@ -83,7 +83,7 @@ async function linking(tx: Transaction, events: readonly Written[]) {
       as t (activity_id, reply_id)
     join activities a on a.id = t.activity_id and a.deleted_at is null
     left join replies r on r.id = t.reply_id
-    where coalesce(r.content, a.content) ~* 'https?:' or exists (
+    where coalesce(r.content, a.content) ~* 'https?:|www[.]' or exists (
       select 1 from activity_links l where l.activity_id = t.activity_id and l.reply_id is not distinct from t.reply_id
     )
     order by t.activity_id, t.reply_id
