@@ -11,6 +11,19 @@ export interface MentionMeta extends Mention {
   inLink?: boolean;
 }
 
+/** Who is named by a text that was not by the one before, and who is no more. */
+export function changedMentions(
+  before: readonly Mention[],
+  after: readonly number[],
+): { mentioned: number[]; unmentioned: number[] } {
+  const was = new Set(before.map(({ id }) => id));
+  const is = new Set(after);
+  return {
+    mentioned: [...is].filter((id) => !was.has(id)),
+    unmentioned: [...was].filter((id) => !is.has(id)),
+  };
+}
+
 const LONGEST_NAME = 300;
 
 // The bound on the name keeps a text of many `@[1:` linear.

@@ -1,4 +1,4 @@
-import { cleanText, mentionsOf } from '@dorfplatz/content';
+import { changedMentions, cleanText, mentionsOf } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
@@ -17,13 +17,14 @@ import { keepVersion } from './versions/commands.ts';
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     activity_created: { activityId: number; mentioned: number[] };
-    activity_updated: { activityId: number; mentioned: number[] };
+    /** `mentioned` are those whom the text did not name before, `unmentioned` those whom it did. */
+    activity_updated: { activityId: number; mentioned: number[]; unmentioned?: number[] };
     activity_deleted: { activityId: number; containerIds: number[] };
     activity_restored: { activityId: number };
     /** What another feature shows in it, or in a reply below it, is there or gone. */
     activity_parts_changed: { activityId: number };
     reply_created: { activityId: number; replyId: number; mentioned: number[] };
-    reply_updated: { activityId: number; replyId: number; mentioned: number[] };
+    reply_updated: { activityId: number; replyId: number; mentioned: number[]; unmentioned?: number[] };
     reply_deleted: { activityId: number; replyId: number };
     reply_restored: { activityId: number; replyId: number };
     reaction_set: { activityId: number; replyId: number | null; emoji: string };
@@ -145,8 +146,7 @@ export async function updateActivity(
   await changeMentions(tx, entry, author.memberId, mentioned);
   await setTags(tx, activityId, created_at, tags);
   await attach(tx, author, { activityId, replyId: null }, draft, streamIds);
-  const already = new Set(mentionsOf(old).members.map((member) => member.id));
-  const payload = { activityId, mentioned: mentioned.filter((id) => !already.has(id)) };
+  const payload = { activityId, ...changedMentions(mentionsOf(old).members, mentioned) };
   await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
 }
 
@@ -209,8 +209,7 @@ export async function updateReply(
   `.execute(tx);
   await changeMentions(tx, entry, author.memberId, mentioned);
   await attach(tx, author, { activityId, replyId }, draft, streamIds);
-  const already = new Set(mentionsOf(old).members.map((member) => member.id));
-  const payload = { activityId, replyId, mentioned: mentioned.filter((id) => !already.has(id)) };
+  const payload = { activityId, replyId, ...changedMentions(mentionsOf(old).members, mentioned) };
   await recordEvents(tx, [{ type: 'reply_updated', actorId: author.memberId, payload }]);
 }
 

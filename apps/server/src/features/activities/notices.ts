@@ -3,22 +3,29 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Notice, noteChange, notify, withdraw } from '../notifications/index.ts';
+import { type Notice, noteChange, notify, withdraw, withdrawUnread } from '../notifications/index.ts';
 import { type ReactionEvent, tellsReaction } from './reactions.ts';
 
 /** People told of a reply at most: the author, and those who replied before. */
 const REPLY_AUDIENCE = 200;
 
-const mentions = (
-  event: RecordedEvent<'activity_created' | 'activity_updated' | 'reply_created' | 'reply_updated'>,
-): Notice[] => {
-  const replyId = 'replyId' in event.payload ? event.payload.replyId : null;
+type Updated = RecordedEvent<'activity_updated' | 'reply_updated'>;
+
+const replyOf = ({
+  payload,
+}: RecordedEvent<'activity_created' | 'reply_created'> | Updated): number | null =>
+  'replyId' in payload ? payload.replyId : null;
+
+const mentionKey = (activityId: number, replyId: number | null) => `mention:${activityId}:${replyId ?? ''}`;
+
+const mentions = (event: RecordedEvent<'activity_created' | 'reply_created'> | Updated): Notice[] => {
+  const replyId = replyOf(event);
   return event.payload.mentioned.map((memberId) => ({
     memberId,
     kind: 'mention',
     about: { activity_id: event.payload.activityId, reply_id: replyId },
     actorId: event.actorId!,
-    gatheringKey: `mention:${event.payload.activityId}:${replyId ?? ''}`,
+    gatheringKey: mentionKey(event.payload.activityId, replyId),
   }));
 };
 
@@ -58,7 +65,9 @@ async function peopleOf(
   return { people, stillReacting };
 }
 
-async function authorsOfThreads(tx: Transaction, events: readonly ReplyCreated[]) {
+type InThread = { id: number; payload: Pick<ReplyCreated['payload'], 'activityId' | 'mentioned'> };
+
+async function authorsOfThreads(tx: Transaction, events: readonly InThread[]) {
   const asked = events.map(({ id, payload: { activityId, mentioned } }) => ({ id, activityId, mentioned }));
   const { rows } = await sql<{ event_id: number; author_id: number }>`
     select t.id as event_id, thread.author_id
@@ -105,6 +114,42 @@ function reactionOf({ payload: { activityId, replyId, emoji } }: ReactionEvent) 
   return { kind, gatheringKey: `reaction:${activityId}:${replyId ?? ''}` };
 }
 
+/**
+ * Takes back what those were told who are not named any more. Whoever is still named elsewhere in the same post keeps it,
+ * and whoever takes part in the thread hears of the reply as of any other.
+ */
+async function takeBackMentions(tx: Transaction, event: Updated): Promise<Notice[]> {
+  const { activityId, unmentioned = [] } = event.payload;
+  if (unmentioned.length === 0 || event.actorId === null) return [];
+  const replyId = replyOf(event);
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${unmentioned}::bigint[]) as wanted (id) where not exists (
+      select 1 from mentions m where m.member_id = wanted.id and m.activity_id = ${activityId}
+        and m.reply_id is not distinct from ${replyId}::bigint
+    )
+  `.execute(tx);
+  const told = { gatheringKey: mentionKey(activityId, replyId), actorId: event.actorId };
+  const gone = await withdrawUnread(
+    tx,
+    told,
+    rows.map(({ id }) => id),
+  );
+  if (gone.length === 0 || replyId === null) return [];
+  const people = await authorsOfThreads(tx, [{ id: event.id, payload: { activityId, mentioned: [] } }]);
+  const takePart = new Set(people.map(({ author_id }) => author_id));
+  return gone
+    .filter((memberId) => takePart.has(memberId))
+    .map((memberId) => replyNotice(memberId, activityId, replyId, told.actorId));
+}
+
+const replyNotice = (memberId: number, activityId: number, replyId: number, actorId: number): Notice => ({
+  memberId,
+  kind: 'reply',
+  about: { activity_id: activityId, reply_id: replyId },
+  actorId,
+  gatheringKey: `reply:${replyId}`,
+});
+
 function noticesOf(event: RecordedEvent, people: People): Notice[] {
   switch (event.type) {
     case 'activity_created':
@@ -113,13 +158,9 @@ function noticesOf(event: RecordedEvent, people: People): Notice[] {
       return mentions(event);
     case 'reply_created': {
       const { activityId, replyId } = event.payload;
-      const replies: Notice[] = (people.get(event.id) ?? []).map((memberId) => ({
-        memberId,
-        kind: 'reply',
-        about: { activity_id: activityId, reply_id: replyId },
-        actorId: event.actorId!,
-        gatheringKey: `reply:${replyId}`,
-      }));
+      const replies = (people.get(event.id) ?? []).map((memberId) =>
+        replyNotice(memberId, activityId, replyId, event.actorId!),
+      );
       return [...mentions(event), ...replies];
     }
     case 'reaction_set': {
@@ -140,6 +181,11 @@ async function tellOf(tx: Transaction, events: readonly RecordedEvent[]): Promis
   let notices: Notice[] = [];
   for (const event of events) {
     const [memberId] = people.get(event.id) ?? [];
+    const isUpdated = event.type === 'activity_updated' || event.type === 'reply_updated';
+    if (isUpdated && event.payload.unmentioned?.length) {
+      await notify(tx, notices);
+      notices = await takeBackMentions(tx, event);
+    }
     if (event.type !== 'reaction_removed') notices.push(...noticesOf(event, people));
     else if (memberId) {
       await notify(tx, notices);

@@ -1,4 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
+import { changedMentions, cleanText } from '@dorfplatz/content';
 import { mentionsOfDocument, plainTextOfDocument } from '@dorfplatz/content/documents';
 import type { ArticleDraft } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -86,10 +86,9 @@ export async function updateArticle(
   `.execute(tx);
   await setImages(tx, activityId, images);
   await nameMembers(tx, activityId, mentioned);
-  const already = new Set(mentionsBefore(before.body));
-  const named = mentioned.filter((id) => !already.has(id));
-  if (named.length > 0) {
-    const payload = { activityId, mentioned: named };
+  const named = changedMentions(mentionsOfDocument(before.body).members, mentioned);
+  if (named.mentioned.length + named.unmentioned.length > 0) {
+    const payload = { activityId, ...named };
     await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
   }
   const kept = new Set([...images, leadId]);
@@ -98,8 +97,6 @@ export async function updateArticle(
     attached.filter((id) => !kept.has(id)),
   );
 }
-
-const mentionsBefore = (body: string): number[] => mentionsOfDocument(body).members.map(({ id }) => id);
 
 /** Who is named in the body finds it among their mentions, as those named in the teaser do. */
 async function nameMembers(tx: Transaction, activityId: number, mentioned: readonly number[]): Promise<void> {

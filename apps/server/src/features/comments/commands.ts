@@ -1,4 +1,4 @@
-import { cleanText, mentionsOf } from '@dorfplatz/content';
+import { changedMentions, cleanText, mentionsOf } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
@@ -7,8 +7,14 @@ import type { Commentable } from './commentable.ts';
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     commented: { on: string; id: number; commentId: number; mentioned: number[] };
-    /** `mentioned` are those whom the text did not name before. */
-    comment_changed: { on: string; id: number; commentId: number; mentioned: number[] };
+    /** `mentioned` are those whom the text did not name before, `unmentioned` those whom it does not any more. */
+    comment_changed: {
+      on: string;
+      id: number;
+      commentId: number;
+      mentioned: number[];
+      unmentioned?: number[];
+    };
   }
 }
 
@@ -67,10 +73,9 @@ export async function changeComment(
     where c.id = before.id and c.content <> ${content} returning before.old
   `.execute(tx);
   if (!rows[0]) return;
-  const already = new Set(mentionsOf(rows[0].old).members.map((member) => member.id));
-  const added = mentioned.filter((one) => !already.has(one));
+  const changed = changedMentions(mentionsOf(rows[0].old).members, mentioned);
   await recordEvents(tx, [
-    { type: 'comment_changed', actorId: authorId, payload: { on: name, id, commentId, mentioned: added } },
+    { type: 'comment_changed', actorId: authorId, payload: { on: name, id, commentId, ...changed } },
   ]);
 }
 

@@ -1,8 +1,9 @@
+import { mentionsOf } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { EventPayloads } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, withdrawUnread } from '../notifications/index.ts';
 import { commentableNamed } from './commentable.ts';
 
 /** People told of one comment at most. */
@@ -12,16 +13,25 @@ const AUDIENCE = 500;
 async function tell(
   tx: Transaction,
   actorId: number,
-  { on, id, commentId, mentioned }: EventPayloads['commented'],
+  { on, id, commentId, mentioned, unmentioned = [] }: EventPayloads['comment_changed'],
   isNew: boolean,
 ): Promise<void> {
   const of = commentableNamed(on);
   if (!of) return;
-  const { rows } = await sql`
-    select 1 from ${sql.table(of.comments.table)} where id = ${commentId}
+  const { rows } = await sql<{ content: string }>`
+    select content from ${sql.table(of.comments.table)} where id = ${commentId}
   `.execute(tx);
-  if (rows.length === 0) return;
+  if (!rows[0]) return;
   const { notices } = of;
+  const gatheringKey = `${notices.mentioned}:${commentId}`;
+  if (unmentioned.length > 0) {
+    const stillNamed = new Set(mentionsOf(rows[0].content).members.map((member) => member.id));
+    await withdrawUnread(
+      tx,
+      { gatheringKey, actorId },
+      unmentioned.filter((memberId) => !stillNamed.has(memberId)),
+    );
+  }
   const about = await notices.about(tx, id, commentId);
   const named = new Set(mentioned);
   const others = isNew ? await notices.followers(tx, id, AUDIENCE) : [];
@@ -31,7 +41,7 @@ async function tell(
       memberId,
       kind: notices.mentioned,
       actorId,
-      gatheringKey: `${notices.mentioned}:${commentId}`,
+      gatheringKey,
     })),
     ...others
       .filter((memberId) => !named.has(memberId))

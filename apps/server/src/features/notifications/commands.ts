@@ -79,6 +79,27 @@ export async function withdraw(
   await noteChange(tx, notice);
 }
 
+/**
+ * Takes notifications back that nobody has read: somebody is not named any more where they were, say. What was read stays
+ * among what they heard of.
+ * @returns whose notification went
+ */
+export async function withdrawUnread(
+  tx: Transaction,
+  { gatheringKey, actorId }: Pick<Notice, 'gatheringKey' | 'actorId'>,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  if (memberIds.length === 0) return [];
+  const { rows } = await sql<{ member_id: number }>`
+    delete from notifications
+    where member_id = any(${[...memberIds]}::bigint[]) and gathering_key = ${gatheringKey} and read_at is null
+    returning member_id
+  `.execute(tx);
+  const gone = rows.map((row) => row.member_id);
+  for (const memberId of gone) await noteChange(tx, { memberId, actorId });
+  return gone;
+}
+
 /** Lets people's lists be read anew: what a notification says is not what it said, and is not new for that. */
 export const noteChange = (
   tx: Transaction,

@@ -3,7 +3,7 @@ import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 
-export { noteChange, notify, withdraw } from './commands.ts';
+export { noteChange, notify, withdraw, withdrawUnread } from './commands.ts';
 export type { Notice } from './gathering.ts';
 export { presentNotification } from './present.ts';
 export { type NotificationRow, notificationsByIds, unseenOf } from './queries.ts';

@@ -1,4 +1,4 @@
-import { mentionsOf } from '@dorfplatz/content';
+import { changedMentions, mentionsOf } from '@dorfplatz/content';
 import { textKey } from '@dorfplatz/content/sort-keys';
 import { type NewTask, SUBTASKS_MAX, type TaskFields, type TaskReminder } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
@@ -132,8 +132,7 @@ export async function updateTask(
   const told = is('assignee_ids') ? await setAssignees(tx, author, id, after.assignee_ids) : [];
   if (is('reminders')) await setReminders(tx, id, after.reminders);
   if (is('files')) await setFiles(tx, author, id, after.files, before.filled.files);
-  const named = new Set(namedIn(before.filled.description));
-  const mentioned = namedIn(after.description).filter((one) => !named.has(one));
+  const named = changedMentions(mentionsOf(before.filled.description).members, namedIn(after.description));
   const formerGroup = is('group_id') ? before.filled.group_id : null;
   await noteChanged(tx, author.memberId, before.parent_id === null ? [id] : [id, before.parent_id], {
     formerMembers: before.filled.assignee_ids.filter((one) => !after.assignee_ids.includes(one)),
@@ -141,7 +140,7 @@ export async function updateTask(
   });
   await recordEvents(tx, [
     { type: 'task_assigned', actorId: author.memberId, payload: { taskId: id, memberIds: told } },
-    { type: 'task_described', actorId: author.memberId, payload: { taskId: id, mentioned } },
+    { type: 'task_described', actorId: author.memberId, payload: { taskId: id, ...named } },
   ]);
 }
 

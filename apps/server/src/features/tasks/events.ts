@@ -11,8 +11,8 @@ declare module '../../platform/events/outbox.ts' {
     task_assigned: { taskId: number; memberIds: number[] };
     task_answered: { taskId: number; state: AnswerState };
     task_done: { taskId: number };
-    /** Who is named in its description, and was not before. */
-    task_described: { taskId: number; mentioned: number[] };
+    /** Who is named in its description, and was not before; who was, and is not any more. */
+    task_described: { taskId: number; mentioned: number[]; unmentioned?: number[] };
     /** Whoever had them is gone, and nobody is left who has them. */
     tasks_abandoned: { taskIds: number[] };
   }

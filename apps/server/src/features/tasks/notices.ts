@@ -1,9 +1,10 @@
+import { mentionsOf } from '@dorfplatz/content';
 import type { AnswerState } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
-import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import type { EventPayloads, RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Notice, notify } from '../notifications/index.ts';
+import { type Notice, notify, withdrawUnread } from '../notifications/index.ts';
 import { abandonedWords, answerWords, type Hearer } from './words.ts';
 
 type Told = Pick<Notice, 'kind' | 'message' | 'gatheringKey'> & { memberId: number };
@@ -86,14 +87,27 @@ async function tellDone(tx: Transaction, actorId: number, taskId: number) {
   );
 }
 
-const mentionNotices = (taskId: number, actorId: number, mentioned: readonly number[]): Notice[] =>
-  mentioned.map((memberId) =>
-    noticeOf(taskId, actorId, {
-      memberId,
-      kind: 'task_mentioned',
-      gatheringKey: `task_mentioned:${taskId}:description`,
-    }),
+async function tellMentioned(
+  tx: Transaction,
+  actorId: number,
+  { taskId, mentioned, unmentioned = [] }: EventPayloads['task_described'],
+): Promise<void> {
+  const gatheringKey = `task_mentioned:${taskId}:description`;
+  if (unmentioned.length > 0) {
+    const { rows } = await sql<{ description: string }>`
+      select description from tasks where id = ${taskId}
+    `.execute(tx);
+    const stillNamed = new Set(mentionsOf(rows[0]?.description ?? '').members.map(({ id }) => id));
+    const gone = unmentioned.filter((memberId) => !stillNamed.has(memberId));
+    await withdrawUnread(tx, { gatheringKey, actorId }, gone);
+  }
+  await notify(
+    tx,
+    mentioned.map((memberId) =>
+      noticeOf(taskId, actorId, { memberId, kind: 'task_mentioned', gatheringKey }),
+    ),
   );
+}
 
 async function tell(tx: Transaction, actorId: number, event: RecordedEvent): Promise<void> {
   switch (event.type) {
@@ -104,7 +118,7 @@ async function tell(tx: Transaction, actorId: number, event: RecordedEvent): Pro
     case 'task_done':
       return tellDone(tx, actorId, event.payload.taskId);
     case 'task_described':
-      return notify(tx, mentionNotices(event.payload.taskId, actorId, event.payload.mentioned));
+      return tellMentioned(tx, actorId, event.payload);
     case 'tasks_abandoned':
       return tellAbandoned(tx, actorId, event.payload.taskIds);
   }
