@@ -1,3 +1,4 @@
+export { cutWhole, isBlank, withoutDirections, withoutStrayDirections } from './blank.ts';
 export { cleanText } from './clean-text.ts';
 export { oneEmoji } from './emoji.ts';
 export { escapeMarkdown } from './escape.ts';

@@ -1,4 +1,5 @@
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import { cutWhole } from './blank.ts';
 
 export interface Mention {
   id: number;
@@ -58,9 +59,5 @@ export function mentionTag(id: number, name: string): string {
 export function writeMention(sign: '@' | '#', id: number, name: string): string {
   if (!Number.isSafeInteger(id) || id < 1 || id >= 1e15) throw new RangeError(`not a mention's id: ${id}`);
   const oneLine = name.replace(/[\r\n]+/g, ' ');
-  return `${sign}[${id}:${truncate(oneLine, LONGEST_NAME).replace(/[\\\]]/g, '\\$&')}]`;
-}
-
-function truncate(text: string, maxCharacters: number): string {
-  return text.length <= maxCharacters ? text : text.slice(0, maxCharacters).toWellFormed();
+  return `${sign}[${id}:${cutWhole(oneLine, LONGEST_NAME).replace(/[\\\]]/g, '\\$&')}]`;
 }

@@ -1,4 +1,5 @@
-import { changedMentions, cleanText, mentionsOf } from '@dorfplatz/content';
+import { changedMentions, mentionsOf } from '@dorfplatz/content';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
@@ -44,7 +45,7 @@ export function checkContent(
   content: string,
   mayBeBlank = false,
 ): { content: string; mentioned: number[]; tags: string[] } {
-  const clean = cleanText(content).trim();
+  const clean = cleanWords(content);
   if (clean === '' && !mayBeBlank) throw invalid({ content: ['blank'] });
   const { members, tags } = mentionsOf(clean);
   if (members.length + tags.length > MENTIONS_MAX) throw invalid({ content: ['too_many_mentions'] });

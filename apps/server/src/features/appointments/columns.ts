@@ -1,6 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { AppointmentWrite } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { FieldErrors } from './appointment-rules.ts';
@@ -38,7 +37,7 @@ export async function columnsOf(
 ): Promise<Record<string, unknown>> {
   const { attendee_configuration: attendees, application_configuration: application } = write;
   const columns: Record<string, unknown> = {
-    ...(write.description !== undefined && { description: cleanText(write.description).trim() }),
+    ...(write.description !== undefined && { description: cleanWords(write.description) }),
     ...(write.location && {
       location: JSON.stringify(location(write.location)),
       latitude: null,

@@ -1,7 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import { APP_ABILITIES, type AppTemplate, type BuiltApp, type ItemLayout } from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -145,7 +144,7 @@ export async function createApp(
   await sql`
     insert into apps (id, slug, description, icon, color, grants, item_layout, opens_as, column_property, is_staged,
       title_property, created_by)
-    values (${id}, ${slug}, ${cleanText(sent.description ?? template.description).trim()},
+    values (${id}, ${slug}, ${cleanWords(sent.description ?? template.description)},
       ${sent.icon ?? template.icon}, ${sent.color ?? template.color}, ${JSON.stringify(grants)}::jsonb,
       ${JSON.stringify(template.item_layout)}::jsonb, ${template.opens_as}, ${template.column_property},
       ${template.is_staged}, ${template.title_property}, ${viewer.memberId})
@@ -188,7 +187,7 @@ export async function updateApp(
   await countVersion(tx, app, viewer.memberId);
   await sql`
     update apps set slug = ${slug}, grants = ${JSON.stringify(grants)}::jsonb,
-      description = ${sent.description === undefined ? app.description : cleanText(sent.description).trim()},
+      description = ${sent.description === undefined ? app.description : cleanWords(sent.description)},
       icon = ${sent.icon ?? app.icon}, color = ${sent.color ?? app.color}
     where id = ${id}
   `.execute(tx);

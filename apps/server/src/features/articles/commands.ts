@@ -1,6 +1,7 @@
 import { changedMentions, cleanText } from '@dorfplatz/content';
 import { mentionsOfDocument, plainTextOfDocument } from '@dorfplatz/content/documents';
 import type { ArticleDraft } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -12,7 +13,7 @@ import { imagesOfArticles } from './queries.ts';
 
 /** The title as it is kept: one line, not blank; throws 422 for none. */
 export function checkTitle(title: string, field = 'title'): string {
-  const clean = cleanText(title).replace(/\s+/g, ' ').trim();
+  const clean = cleanLine(title);
   if (clean === '') throw invalid({ [field]: ['blank'] });
   return clean;
 }

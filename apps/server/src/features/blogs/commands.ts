@@ -1,6 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import { excerptOfDocument, mentionsOfDocument } from '@dorfplatz/content/documents';
 import type { BlogArticleFields, NewBlogArticle, PublishAs } from '@dorfplatz/contract';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid, notFound } from '../../platform/problem.ts';
@@ -14,10 +14,8 @@ import { freeArticleSlug, leaveSlug } from './slugs.ts';
 /** So long a teaser is that nobody wrote: the beginning of the article, in characters. */
 const TEASER = 200;
 
-const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
-
 const titled = (title: string, field: string): string => {
-  const clean = oneLine(title);
+  const clean = cleanLine(title);
   if (clean === '') throw invalid({ [field]: ['blank'] });
   return clean;
 };
@@ -59,14 +57,14 @@ function changed(before: Omit<Kept, 'id' | 'version' | 'slug'>, fields: BlogArti
   const ends_at = fields.ends_at === undefined ? before.ends_at : fields.ends_at;
   if (published_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(published_at))
     throw invalid({ 'article.ends_at': ['end_before_start'] });
-  const teaser = fields.teaser === undefined ? before.teaser : cleanText(fields.teaser).trim();
+  const teaser = fields.teaser === undefined ? before.teaser : cleanWords(fields.teaser);
   return {
     title: fields.title === undefined ? before.title : titled(fields.title, 'article.title'),
     teaser: teaser || excerptOfDocument(body, TEASER),
     body,
     lead_image_id: fields.image === undefined ? before.lead_image_id : fields.image,
-    lead_alt: fields.image_alt === undefined ? before.lead_alt : oneLine(fields.image_alt),
-    series: fields.series === undefined ? before.series : oneLine(fields.series),
+    lead_alt: fields.image_alt === undefined ? before.lead_alt : cleanLine(fields.image_alt),
+    series: fields.series === undefined ? before.series : cleanLine(fields.series),
     status,
     published_at,
     ends_at,
@@ -202,7 +200,7 @@ export async function updateBlog(
   if (!rows[0]) throw notFound();
   if (change.version !== undefined && change.version !== rows[0].version) throw conflict();
   const title = change.title === undefined ? null : titled(change.title, 'title');
-  const description = change.description === undefined ? null : cleanText(change.description).trim();
+  const description = change.description === undefined ? null : cleanWords(change.description);
   await sql`
     update blogs set title = coalesce(${title}, title), description = coalesce(${description}, description),
       publish_as = coalesce(${change.publish_as ?? null}, publish_as), version = version + 1

@@ -1,6 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { BodyOf, NetworkSettings, requestChange as RequestChange } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -68,7 +67,7 @@ export async function requestChange(
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
   const { rows } = await sql<{ id: number }>`
     insert into change_requests (member_id, wished, before, message)
-    values (${actor.memberId}, ${of(wished)}::jsonb, ${of(current)}::jsonb, ${cleanText(sent.message ?? '').trim()})
+    values (${actor.memberId}, ${of(wished)}::jsonb, ${of(current)}::jsonb, ${cleanWords(sent.message ?? '')})
     on conflict (member_id) where state = 'open' do nothing returning id
   `.execute(tx);
   if (!rows[0]) throw conflict('change_request_open');
@@ -100,7 +99,7 @@ async function close(
   answer: string,
 ): Promise<void> {
   await sql`
-    update change_requests set state = ${outcome}, answer = ${cleanText(answer).trim()}, answered_at = now(),
+    update change_requests set state = ${outcome}, answer = ${cleanWords(answer)}, answered_at = now(),
       answered_by = ${outcome === 'withdrawn' ? null : actor.memberId}
     where id = ${id}
   `.execute(tx);

@@ -1,6 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { ChannelFields } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -55,7 +54,7 @@ async function next(tx: Transaction, now: Written & { id?: number }, sent: Chann
     ...now,
     ...others,
     ...(title !== undefined && { title: titleFrom(title) }),
-    ...(description !== undefined && { description: cleanText(description).trim() }),
+    ...(description !== undefined && { description: cleanWords(description) }),
     starts_at: instantOf(now.starts_at, others.starts_at),
     ends_at: instantOf(now.ends_at, others.ends_at),
   };

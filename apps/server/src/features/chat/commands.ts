@@ -1,4 +1,5 @@
-import { cleanText, oneEmoji } from '@dorfplatz/content';
+import { oneEmoji } from '@dorfplatz/content';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import { CHAT } from '../../platform/policy/kinds.ts';
@@ -91,7 +92,7 @@ export async function sendMessage(
   chat: BegunRow,
   draft: Draft,
 ): Promise<number> {
-  const text = cleanText(draft.text).trim();
+  const text = cleanWords(draft.text);
   const attachments = draft.attachments ?? [];
   if (text === '' && attachments.length === 0) throw invalid({ text: ['blank'] });
   const { last_number } = await holdChat(tx, chat.chat_id);
@@ -165,7 +166,7 @@ export async function editMessage(
   number: number,
   text: string,
 ): Promise<void> {
-  const clean = cleanText(text).trim();
+  const clean = cleanWords(text);
   const message = await heldMessage(tx, chat.chat_id, number);
   if (message.deleted) throw notFound();
   if (message.author_id !== actor.memberId) throw forbidden();

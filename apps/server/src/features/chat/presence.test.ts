@@ -81,6 +81,8 @@ it('a text of one’s own is one line of at most 100 signs [RUL-0275]', async ()
     status: 422,
   });
   expect(statusText('a\nb')).toBe('a b');
+  expect(statusText('nach\u202e oben\u2066')).toBe('nach oben');
+  expect(statusText('\u3164\u200b')).toBe('');
   expect(presenceOf(true, { type: null, text: null }, { show_online_status: 'optional' })).toEqual({
     type: 'online',
     text: '',

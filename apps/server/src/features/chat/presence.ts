@@ -1,4 +1,5 @@
 import type { ChatStatus } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -20,7 +21,7 @@ export async function statusOf(db: Sql, memberId: number): Promise<ChatStatus> {
 }
 
 /** One line, whatever was pasted [RUL-0275]. */
-export const statusText = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
+export const statusText = cleanLine;
 
 export async function saveStatus(tx: Transaction, memberId: number, status: ChatStatus): Promise<void> {
   await sql`

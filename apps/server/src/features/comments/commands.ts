@@ -1,4 +1,5 @@
-import { changedMentions, cleanText, mentionsOf } from '@dorfplatz/content';
+import { changedMentions, mentionsOf } from '@dorfplatz/content';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
@@ -24,7 +25,7 @@ const MENTIONS_MAX = 100;
 
 /** The text as it is kept: well-formed, not blank, with a bearable number of mentions. */
 function checked(typed: string): { content: string; mentioned: number[] } {
-  const content = cleanText(typed).trim();
+  const content = cleanWords(typed);
   if (content === '') throw invalid({ content: ['blank'] });
   const { members, tags } = mentionsOf(content);
   if (members.length + tags.length > MENTIONS_MAX) throw invalid({ content: ['too_many_mentions'] });

@@ -1,7 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import type { BodyOf, createConsumer, NetworkSettings, updateConsumer } from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { sql, sqlState, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -30,7 +29,7 @@ function cleaned(sent: Fields, before: Kept): Kept {
     language: sent.language ?? before.language,
     organisation: line('organisation'),
     phone: line('phone'),
-    note: sent.note === undefined ? before.note : cleanText(sent.note).trim(),
+    note: sent.note === undefined ? before.note : cleanWords(sent.note),
   };
   if (kept.first_name === '' && kept.last_name === '') throw invalid({ first_name: ['required'] });
   return kept;

@@ -1,6 +1,6 @@
-import { cleanText, dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
+import { dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
 import type { IndustrialPart } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { invalid } from '../../platform/problem.ts';
 
 export type Facts = Omit<IndustrialPart, 'files'>;
@@ -39,7 +39,7 @@ export function checkFacts(typed: Facts): { facts: Facts; errors: Record<string,
     phone: cleanLine(typed.phone),
     email: cleanLine(typed.email),
     website: website ?? '',
-    notes: cleanText(typed.notes).trim(),
+    notes: cleanWords(typed.notes),
     contacts: typed.contacts.map(cleanContact),
   };
   if (facts.name === '') errors.name = ['required'];

@@ -1,4 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -60,7 +60,7 @@ export async function renewInvites(
   await sql`
     update invites set sent_at = now(), token_hash = null, mailed_at = null,
       expires_at = case when member_id is null then now() + make_interval(days => ${LINK_DAYS}) end,
-      additional_message = coalesce(${text === undefined ? null : cleanText(text).trim()}, additional_message)
+      additional_message = coalesce(${text === undefined ? null : cleanWords(text)}, additional_message)
     where id = any(${batch.map(({ id }) => id)}::bigint[])
   `.execute(tx);
   const [inside, outside] = [

@@ -1,4 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -64,7 +64,7 @@ async function openInvite(
   `.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into invites (network_id, invitable_type, group_id, member_id, author_id, additional_message)
-    values (${actor.networkId}, 'group', ${groupId}, ${memberId}, ${actor.memberId}, ${cleanText(text).trim()})
+    values (${actor.networkId}, 'group', ${groupId}, ${memberId}, ${actor.memberId}, ${cleanWords(text)})
     returning id
   `.execute(tx);
   return rows[0]!.id;

@@ -1,5 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { InviteResult, Language } from '@dorfplatz/contract';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -90,7 +90,7 @@ async function openLinks(
     insert into invites (network_id, invitable_type, group_id, email, first_name, last_name, is_external, author_id,
                          additional_message, language, expires_at)
     select ${actor.networkId}, ${groupId === null ? 'network' : 'group'}, ${groupId}::bigint, t.email::citext, t.first_name,
-           t.last_name, ${isExternal}, ${actor.memberId}, ${cleanText(text).trim()}, ${language},
+           t.last_name, ${isExternal}, ${actor.memberId}, ${cleanWords(text)}, ${language},
            now() + make_interval(days => ${LINK_DAYS})
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as t (email text, first_name text, last_name text)
     order by lower(t.email)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cutWhole } from '@dorfplatz/content';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { ImageError } from '../../platform/storage/images.ts';
@@ -132,7 +133,7 @@ async function pictureFor(
   const bytes = await readPicture(services.fetcher, image);
   if (!bytes) return NO_PICTURE;
   try {
-    const image_id = await keepPicture(services, bytes, `${title.slice(0, 80)} (${hostOf(image)}).webp`);
+    const image_id = await keepPicture(services, bytes, `${cutWhole(title, 80)} (${hostOf(image)}).webp`);
     return { image_id, image_key: randomUUID(), image_address: image };
   } catch (error) {
     if (!(error instanceof ImageError))

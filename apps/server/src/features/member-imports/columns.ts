@@ -1,3 +1,4 @@
+import { cutWhole } from '@dorfplatz/content';
 import {
   ADDRESS_PARTS,
   type Language,
@@ -93,7 +94,7 @@ export function readColumns(
   const taken = new Set<string>();
   const take = (key: string) => !taken.has(key) && Boolean(taken.add(key));
   const columns = cells.map((cell): Column => {
-    const header = cleanLine(cell).slice(0, HEADER_MAX);
+    const header = cutWhole(cleanLine(cell), HEADER_MAX);
     const word = plain(header);
     const column = MEMBER_COLUMNS.find((each) => FIXED[each].includes(word)) ?? null;
     if (column && take(column))

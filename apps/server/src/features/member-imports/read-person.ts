@@ -1,3 +1,4 @@
+import { cutWhole } from '@dorfplatz/content';
 import { LANGUAGES, type MemberColumn, type MemberImportProblem } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { addressProblem, namesOf, readMailbox } from '../invites/index.ts';
@@ -44,7 +45,7 @@ export function readPerson(
 ): ReadLine {
   const problems: MemberImportProblem[] = [];
   const say = (code: MemberImportProblem['code'], header: string | null, value = '') =>
-    problems.push({ code, header, value: value.slice(0, SHOWN_MAX) });
+    problems.push({ code, header, value: cutWhole(value, SHOWN_MAX) });
   const at = (column: MemberColumn) => columns.findIndex((each) => each.column === column);
   const cell = (column: MemberColumn) => (cells[at(column)] ?? '').trim();
   const headerOf = (column: MemberColumn) => columns[at(column)]?.header ?? null;

@@ -1,5 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { MESSAGE } from '../../platform/policy/kinds.ts';
@@ -59,7 +58,7 @@ const insertMessage = `
  * @throws Problem 422 for a blank text, nobody to write to, or what the viewer may not know of
  */
 export async function sendMessage(tx: Transaction, author: Viewer, draft: MessageDraft): Promise<number> {
-  const content = cleanText(draft.content).trim();
+  const content = cleanWords(draft.content);
   if (content === '') throw invalid({ content: ['blank'] });
   const starterId = await ownMessage(tx, author, 'conversation_starter_id', draft.conversation_starter_id);
   const sharedId = await ownMessage(tx, author, 'shared_message_id', draft.shared_message_id);

@@ -1,4 +1,4 @@
-import { cleanText, dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
+import { dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
 import {
   ORGANISATION_ADDRESS_MAX,
   ORGANISATION_DESCRIPTION_MAX,
@@ -6,7 +6,7 @@ import {
   ORGANISATION_NAME_MAX,
   ORGANISATION_PHONE_MAX,
 } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import type { Filled } from './tables.ts';
 
 export type Field = keyof Filled;
@@ -32,7 +32,7 @@ const linesOf = (text: string): string =>
 
 const CLEAN: Record<Field, (text: string) => string> = {
   name: cleanLine,
-  description: (text) => cleanText(text).trim(),
+  description: (text) => cleanWords(text),
   address: linesOf,
   website: (text) => normaliseLinkUrl(cleanLine(text)) ?? '',
   email: cleanLine,

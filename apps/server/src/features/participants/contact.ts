@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cleanText, excerpt } from '@dorfplatz/content';
+import { excerpt } from '@dorfplatz/content';
 import { contactParticipants, getContactInfo, type ParticipantStatus } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { translate } from '../../platform/i18n/translate.ts';
@@ -84,7 +84,7 @@ export function contactRoutes(http: FastifyInstance, services: Services): void {
     const loaded = await load(viewer, params.id);
     const { contact } = body;
     const subject = cleanLine(contact.subject);
-    const text = cleanText(contact.text).trim();
+    const text = cleanWords(contact.text);
     const empty = {
       ...(subject === '' && { 'contact.subject': ['required'] }),
       ...(text === '' && { 'contact.text': ['required'] }),

@@ -1,7 +1,7 @@
-import { cleanText, dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
+import { dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
 import { readNumber } from '@dorfplatz/content/numbers';
 import { ADDRESS_PARTS } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import type { PropertyRow, StoredAddress, StoredValue } from './tables.ts';
 
@@ -24,7 +24,7 @@ const none: Checked = { value: null };
 
 const text: Check = ({ settings }, input) => {
   if (typeof input !== 'string') return wrong('type');
-  const clean = settings.multiline ? cleanText(input).trim() : cleanLine(input);
+  const clean = settings.multiline ? cleanWords(input) : cleanLine(input);
   if (clean === '') return none;
   const longest = settings.maxlength ?? (settings.multiline ? TEXT_MAX : LINE_MAX);
   return clean.length > longest ? wrong('maxLength') : { value: clean };
@@ -128,7 +128,7 @@ const image: Check = (_property, input) => {
 
 const html: Check = (_property, input) => {
   if (typeof input !== 'string') return wrong('type');
-  const clean = cleanText(input).trim();
+  const clean = cleanWords(input);
   if (clean === '') return none;
   return clean.length > DOCUMENT_MAX ? wrong('maxLength') : { value: clean };
 };

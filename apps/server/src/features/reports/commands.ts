@@ -1,6 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import type { Language, ReportAct, ReportReason } from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { translate } from '../../platform/i18n/translate.ts';
@@ -46,7 +46,7 @@ export async function report(
   const reportId = rows[0]!.id;
   const { rows: said } = await sql`
     insert into report_voices (report_id, member_id, reason, text)
-    values (${reportId}, ${viewer.memberId}, ${reason}, ${cleanText(text).trim()})
+    values (${reportId}, ${viewer.memberId}, ${reason}, ${cleanWords(text)})
     on conflict do nothing returning report_id
   `.execute(tx);
   if (said.length === 0) return;
@@ -126,7 +126,7 @@ export async function actOnReport(
   await sql`select id from reports where id = ${id} for update`.execute(tx);
   const row = await findReport(tx, actor, id);
   if (!row) throw notFound();
-  const words = cleanText(text).trim();
+  const words = cleanWords(text);
   if (words === '' && (act === 'warn' || act === 'note')) throw invalid({ text: ['required'] });
   if (act === 'lock_author') {
     if (words.length > LOCK_REASON_MAX) throw invalid({ text: ['maxLength'] });

@@ -1,6 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { TaskFields, TaskReminder, TaskRepeat } from '@dorfplatz/contract';
-import { cleanLine } from '../../platform/clean-line.ts';
+import { cleanLine, cleanWords } from '../../platform/clean-line.ts';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 
@@ -104,7 +103,7 @@ export function merged(before: Filled, fields: TaskFields): Filled {
     ...before,
     ...fields,
     title: fields.title === undefined ? before.title : titled(fields.title),
-    description: fields.description === undefined ? before.description : cleanText(fields.description).trim(),
+    description: fields.description === undefined ? before.description : cleanWords(fields.description),
     reminders: uniqueReminders(fields.reminders ?? before.reminders),
   };
   if (next.due_on === null) {

@@ -1,5 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { AnswerState, TaskRepeat } from '@dorfplatz/contract';
+import { cleanWords } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -142,7 +142,7 @@ export async function answerTask(
   { state, reason = '' }: { state: AnswerState; reason?: string },
 ): Promise<void> {
   const task = await hold(tx, id);
-  const why = state === 'declined' ? cleanText(reason).trim() : '';
+  const why = state === 'declined' ? cleanWords(reason) : '';
   const { rows } = await sql`
     update task_assignees set state = ${state}, reason = ${why}, seen_at = coalesce(seen_at, now()),
       answered_at = case when ${state} = 'open' then null else now() end

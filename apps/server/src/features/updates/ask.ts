@@ -1,3 +1,4 @@
+import { cutWhole } from '@dorfplatz/content';
 import { wallClock } from '@dorfplatz/content/dates';
 import type { UpdateFailure, UpdateOffer } from '@dorfplatz/contract';
 import { type Static, Type } from 'typebox';
@@ -93,7 +94,7 @@ function taken(
   { name, release_notes_url, deadline }: Static<typeof OfferSent>,
   timeZone: string,
 ): UpdateOffer {
-  const line = cleanLine(name).slice(0, NAME_MAX);
+  const line = cutWhole(cleanLine(name), NAME_MAX);
   if (line === '') throw new Failed('unreadable');
   return {
     name: line,

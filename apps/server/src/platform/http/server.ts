@@ -25,6 +25,7 @@ import { mustBeLetIn } from './let-in.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
 import { mustNotPreview } from './read-only.ts';
+import { takeAsSeen } from './seen-texts.ts';
 import { buildSerializer } from './serialising.ts';
 import { isFilesHost, isOpenPath, isServedHost } from './served-host.ts';
 import { serveShell } from './shell.ts';
@@ -201,6 +202,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
 
   // A connection that carried the last request of a closing server must not be kept for a next one.
   let isClosing = false;
+  http.addHook('preValidation', async ({ body }) => takeAsSeen(body));
   http.addHook('preClose', async () => {
     isClosing = true;
   });

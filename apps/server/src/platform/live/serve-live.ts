@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.ts';
 import { fieldsOf, presentProblem, problemOf } from '../http/errors.ts';
 import { mustNotPreview } from '../http/read-only.ts';
+import { takeAsSeen } from '../http/seen-texts.ts';
 import { compileCheck } from '../http/validation.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem, signedOut } from '../problem.ts';
@@ -95,6 +96,7 @@ export function createLiveDispatcher(options: {
     }
     const { reads, tells } = route.call;
     if (!reads || tells) mustNotPreview(undefined, viewer);
+    takeAsSeen(body);
     if (!route.check(body)) throw unfit(route.check.errors ?? []);
     return route.handle({
       viewer,

@@ -1,4 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
+import { cleanWords } from '../../../platform/clean-line.ts';
 import { rows, sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import { languageOf } from '../../../platform/i18n/language-of.ts';
@@ -25,7 +25,7 @@ export async function sharePost(
   text: string,
   streamIds: readonly number[],
 ): Promise<Created> {
-  const said = cleanText(text).trim() === '' ? { content: '', mentioned: [], tags: [] } : checkContent(text);
+  const said = cleanWords(text) === '' ? { content: '', mentioned: [], tags: [] } : checkContent(text);
   await holdActivity(tx, originalId);
   const language = await languageOf(said.content);
   const values = [author.memberId, said.content, streamIds, said.mentioned, language];

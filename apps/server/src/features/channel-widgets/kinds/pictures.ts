@@ -1,5 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { ShownImage, WidgetImage } from '@dorfplatz/contract';
+import { cleanWords } from '../../../platform/clean-line.ts';
 import { imagesOf, keepDocument } from '../../uploads/index.ts';
 import type { PictureRow } from '../tables.ts';
 import type { Saving } from './kind.ts';
@@ -15,7 +15,7 @@ export async function keepPictures(
 }
 
 /** A picture with its words as they are kept. */
-export const keptImage = ({ id, alt }: WidgetImage): WidgetImage => ({ id, alt: cleanText(alt).trim() });
+export const keptImage = ({ id, alt }: WidgetImage): WidgetImage => ({ id, alt: cleanWords(alt) });
 
 /** A picture for somebody who reads it; undefined where they may not, or where it is gone. */
 export function shownImage(

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
+import { cutWhole } from '@dorfplatz/content';
 import { decodePage } from '../../../platform/encoding/decode-page.ts';
 import type { Answer, Failure, Fetcher, Known } from '../../../platform/fetcher/fetcher.ts';
 import { oneLine } from '../../../platform/one-line.ts';
@@ -164,7 +165,7 @@ export async function shown(
       key,
       title: line,
       url,
-      source: oneLine(source, SOURCE_MAX) || own.slice(0, TITLE_MAX),
+      source: oneLine(source, SOURCE_MAX) || cutWhole(own, TITLE_MAX),
       publishedAt,
     });
     await turn();

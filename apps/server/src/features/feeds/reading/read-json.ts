@@ -1,3 +1,4 @@
+import { cutWhole } from '@dorfplatz/content';
 import { dateOf } from './feed-date.ts';
 import { addressOf, type FeedDocument } from './feed-document.ts';
 import { gatherEntries } from './gather-entries.ts';
@@ -32,9 +33,9 @@ export function readJson(json: string, address: string): FeedDocument | undefine
     if (title === '' && words === '') continue;
     gathered.add({
       guid: text(item.id),
-      title: title.slice(0, TEXT_MAX),
+      title: cutWhole(title, TEXT_MAX),
       titleKind: 'text',
-      words: words.slice(0, TEXT_MAX),
+      words: cutWhole(words, TEXT_MAX),
       wordsKind: words === html ? 'html' : 'text',
       link,
       source: '',

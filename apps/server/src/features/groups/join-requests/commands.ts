@@ -1,5 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { MembershipStatus } from '@dorfplatz/contract';
+import { cleanWords } from '../../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
@@ -29,7 +29,7 @@ export async function answerJoinRequest(
   const status = answer.accepted ? 'member' : 'rejected';
   await setMembership(tx, actor.memberId, { groupId, memberId, status });
   if (!answer.accepted) {
-    await sql`update group_memberships set rejection_reason = ${cleanText(answer.reason).trim()} where id = ${id}`.execute(
+    await sql`update group_memberships set rejection_reason = ${cleanWords(answer.reason)} where id = ${id}`.execute(
       tx,
     );
   }

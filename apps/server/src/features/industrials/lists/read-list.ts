@@ -1,3 +1,4 @@
+import { cutWhole } from '@dorfplatz/content';
 import {
   INDUSTRIAL_CONTACTS_MAX,
   INDUSTRIAL_EMAIL_MAX,
@@ -75,7 +76,7 @@ export async function readList(
   const seen = new Set<string>();
   const companies: Facts[] = [];
   const lines = read.map(({ row, written, facts, errors }): IndustrialLine => {
-    const line = { line: row.line, name: facts.name.slice(0, SHOWN), city: facts.city.slice(0, SHOWN) };
+    const line = { line: row.line, name: cutWhole(facts.name, SHOWN), city: cutWhole(facts.city, SHOWN) };
     const problem = problemOf(row, written, errors);
     if (problem) return { ...line, outcome: problem };
     const { folded, isKnown } = names.get(facts.name)!;

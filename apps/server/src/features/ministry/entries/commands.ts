@@ -1,6 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import type { BodyOf, createMinistryEntry as createCall } from '@dorfplatz/contract';
 import { noteAct } from '../../../platform/audit/record.ts';
+import { cleanWords } from '../../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../../platform/problem.ts';
@@ -11,7 +11,7 @@ type Sent = BodyOf<typeof createCall>['entry'];
 
 /** @throws Problem 422 for an entry that says nothing */
 function checked({ text, files }: Sent, hasFiles: boolean): string {
-  const clean = cleanText(text).trim();
+  const clean = cleanWords(text);
   if (clean === '' && !(files ? files.length > 0 : hasFiles)) throw invalid({ 'entry.text': ['blank'] });
   return clean;
 }

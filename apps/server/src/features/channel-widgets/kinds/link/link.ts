@@ -1,5 +1,5 @@
-import { cleanText } from '@dorfplatz/content';
 import type { WidgetContents } from '@dorfplatz/contract';
+import { cleanWords } from '../../../../platform/clean-line.ts';
 import { invalid } from '../../../../platform/problem.ts';
 import {
   hostOf,
@@ -16,7 +16,7 @@ import { keepPictures, keptImage, shownImage } from '../pictures.ts';
  * somebody typed without `https://` gets it. Throws 422 for anything else: scripts, data, files.
  */
 export function linkAddress(typed: string, publicUrl: string): string {
-  const text = cleanText(typed).trim();
+  const text = cleanWords(typed);
   const url = /^\/(?![/\\])/.test(text)
     ? URL.parse(text, publicUrl)
     : /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
@@ -52,7 +52,7 @@ export const link: WidgetKind<'link'> = {
   async keep(saving, chosen) {
     const url = linkAddress(chosen.url, saving.services.environment.publicUrl);
     const override = chosen.override_image && keptImage(chosen.override_image);
-    const words = chosen.override_description === null ? '' : cleanText(chosen.override_description).trim();
+    const words = chosen.override_description === null ? '' : cleanWords(chosen.override_description);
     const images = await keepPictures(
       saving,
       override ? [override.id] : [],
