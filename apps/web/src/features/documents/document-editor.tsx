@@ -163,6 +163,7 @@ export default function DocumentEditor(props: DocumentEditorProps) {
     if (html === '' || isCode) return false;
     const cleaned = cleanPasted(html, {
       takesPictures: taken !== undefined,
+      takesTables: true,
       nameMissing: (name) => say('documents.image.named_only', { name }),
     });
     // Pictures left it, whose bytes are no part of the text.

@@ -1,7 +1,11 @@
+import { isBlank, oneEmoji } from '@dorfplatz/content';
+
 /** Pictures that a pasted text brings in itself, each under the name that stands in its place. */
 export interface Pasted {
   html: string;
   files: Map<string, File>;
+  /** More than `longest`; nothing of it is given. */
+  isTooLong?: boolean;
 }
 
 interface PasteOptions {
@@ -9,6 +13,10 @@ interface PasteOptions {
   nameMissing: (name: string) => string;
   /** Whether pictures within the text are taken out, to be sent; else they are left out. */
   takesPictures: boolean;
+  /** Whether tables stay what they are; else each row becomes a line, its cells apart. */
+  takesTables: boolean;
+  /** From so many characters on it is not looked at any more: whoever waits for megabytes gets nothing of them. */
+  longest?: number;
 }
 
 const KEPT = new Set(
@@ -32,13 +40,22 @@ const ATTRIBUTES = new Set([
  * What other programs put on the clipboard, in the few elements that the editor knows: lists of Word become lists, the
  * looks of Google Docs become marks, and styles, classes and foreign pictures go.
  */
-export function cleanPasted(html: string, { nameMissing, takesPictures }: PasteOptions): Pasted {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+export function cleanPasted(
+  html: string,
+  { nameMissing, takesPictures, takesTables, longest = Number.POSITIVE_INFINITY }: PasteOptions,
+): Pasted {
+  const page = new DOMParser().parseFromString(
+    takesPictures ? html : html.replace(OWN_BYTES, ''),
+    'text/html',
+  );
   const { body } = page;
   const files = new Map<string, File>();
   // What the editor itself copied says so, and comes back as it was.
   const isOwn = body.querySelector('[data-pm-slice]') !== null;
   if (isOwn) return { html, files };
+  for (const element of body.querySelectorAll('script, style, noscript, template')) element.remove();
+  if ((body.textContent ?? '').length > longest) return { html: '', files, isTooLong: true };
+  dropHidden(body);
   dropWordMarkers(body);
   makeWordLists(body);
   for (const element of [...body.querySelectorAll('*')]) {
@@ -51,13 +68,57 @@ export function cleanPasted(html: string, { nameMissing, takesPictures }: PasteO
     } else if (name === 'IMG') replacePicture(element as HTMLImageElement, files, nameMissing, takesPictures);
   }
   for (const element of [...body.querySelectorAll<HTMLElement>('*')].reverse()) tidyElement(element);
-  for (const table of body.querySelectorAll('table')) straighten(table);
+  nestLists(body);
+  for (const table of [...body.querySelectorAll('table')]) {
+    straighten(table);
+    if (!takesTables) intoLines(table);
+  }
+  dropGaps(body);
   const comments = page.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) comment.parentNode?.removeChild(comment);
   return { html: body.innerHTML, files };
 }
+
+/** The bytes of pictures within a text: megabytes that nobody wants here. */
+const OWN_BYTES = /data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/=\s]*/g;
+
+/** What a page does not show is not what was copied. */
+function dropHidden(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[hidden], [style]')) {
+    const { display, visibility } = element.style;
+    const isHidden = element.hasAttribute('hidden') || display === 'none' || visibility === 'hidden';
+    if (isHidden || /mso-hide:\s*all/i.test(element.getAttribute('style') ?? '')) element.remove();
+  }
+}
+
+/** Google Docs puts a list below an entry beside that entry, where it belongs into it. */
+function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const entry = list.previousElementSibling;
+    if (entry?.tagName === 'LI') entry.append(list);
+  }
+}
+
+/** Lines that only part paragraphs in the program they come from. */
+function dropGaps(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p'))
+    if (isBlank(paragraph.textContent ?? '') && !paragraph.querySelector('img')) paragraph.remove();
+  const isBlock = (node: Element | null) => node !== null && BLOCK_NAMES.test(node.tagName);
+  for (const lineBreak of body.querySelectorAll('br')) {
+    const {
+      previousElementSibling: before,
+      nextElementSibling: after,
+      previousSibling,
+      nextSibling,
+    } = lineBreak;
+    const isAlone = before === previousSibling && after === nextSibling;
+    if (isAlone && (isBlock(before) || isBlock(after))) lineBreak.remove();
+  }
+}
+
+const BLOCK_NAMES = /^(?:P|UL|OL|TABLE|BLOCKQUOTE|PRE|H\d|HR)$/;
 
 /** The signs of Word's lists are text, between comments or in a span that says so. */
 function dropWordMarkers(body: HTMLElement): void {
@@ -154,6 +215,17 @@ function replacePicture(
     picture.replaceWith(waiting);
     return;
   }
+  // Programs that draw emoji say which one it is; Slack by its name.
+  if (oneEmoji(alt) !== undefined || /^:[a-z0-9_+-]{1,60}:$/.test(alt)) {
+    picture.replaceWith(page.createTextNode(alt));
+    return;
+  }
+  // What nobody can see only counts who reads.
+  const isDot = (side: string) => /^[01](?:px)?$/.test(picture.getAttribute(side) ?? '');
+  if (isDot('width') || isDot('height')) {
+    picture.remove();
+    return;
+  }
   const name = decodeURIComponentSafely(source.split(/[/\\]/).at(-1)?.split(/[?#]/)[0] ?? '');
   if (/^https?:\/\//.test(source)) {
     const link = page.createElement('a');
@@ -200,14 +272,15 @@ function tidyElement(element: HTMLElement): void {
   if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) marks.push('strong');
   if (style.fontStyle === 'italic' || style.fontStyle === 'oblique') marks.push('em');
   const line = `${style.textDecorationLine} ${style.textDecoration}`;
-  if (line.includes('underline') && name !== 'A') marks.push('u');
+  // A link is underlined anyway.
+  if (line.includes('underline') && !element.closest('a')) marks.push('u');
   if (line.includes('line-through')) marks.push('s');
   for (const { name: attribute } of [...element.attributes]) {
     const isOfCell = (name === 'TD' || name === 'TH') && /^(?:colspan|rowspan)$/.test(attribute);
     if (!ATTRIBUTES.has(attribute) && !isOfCell) element.removeAttribute(attribute);
   }
-  const isInline = name === 'SPAN' || name === 'A' || name === 'FONT';
-  if (isInline && element.textContent?.trim()) {
+  const holdsWords = /^(?:SPAN|A|FONT|TD|TH)$/.test(name);
+  if (holdsWords && element.textContent?.trim()) {
     for (const mark of marks) {
       const wrapper = element.ownerDocument.createElement(mark);
       wrapper.append(...element.childNodes);
@@ -266,6 +339,21 @@ function straighten(table: HTMLTableElement): void {
       intoOneLine(cell);
     }
   }
+}
+
+/** The rows of a table as lines, for a text that has no tables. */
+function intoLines(table: HTMLTableElement): void {
+  const page = table.ownerDocument;
+  const lines = page.createElement('p');
+  for (const [y, row] of [...table.rows].entries()) {
+    if (y > 0) lines.append(page.createElement('br'));
+    for (const [x, cell] of [...row.cells].entries()) {
+      if (x > 0) lines.append(' | ');
+      for (const lineBreak of cell.querySelectorAll('br')) lineBreak.replaceWith(' ');
+      lines.append(...cell.childNodes);
+    }
+  }
+  table.replaceWith(lines);
 }
 
 function intoOneLine(cell: Element): void {

@@ -1,11 +1,12 @@
 import { cleanText } from '@dorfplatz/content';
 import { parse, serialise, tidy } from '@dorfplatz/content/editor';
 import { CONTENT_MAX } from '@dorfplatz/contract';
-import { classNames } from '@dorfplatz/ui';
+import { classNames, flash } from '@dorfplatz/ui';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../lib/i18n.ts';
+import { cleanPasted } from './clean-pasted.ts';
 import { MentionPopup } from './components/mention-popup.tsx';
 import prose from './components/prose.module.css';
 import { Toolbar } from './components/toolbar.tsx';
@@ -38,6 +39,14 @@ export interface EditorProps {
 /** From this share of what a text may hold on, its counts are shown without being asked for. */
 const NEAR = 0.8;
 
+/** Of what is pasted, posts take no pictures and no tables. */
+const INTO_POSTS = {
+  nameMissing: (name: string) => name,
+  takesPictures: false,
+  takesTables: false,
+  longest: 2 * CONTENT_MAX,
+};
+
 /** The editor of everything that members write, on one schema with the dialect. */
 export default function Editor(props: EditorProps) {
   const { label, value, placeholder, autoFocus = false, size, disabled = false, isInvalid = false } = props;
@@ -49,10 +58,10 @@ export default function Editor(props: EditorProps) {
   const [isFullscreen, setFullscreen] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
   // The library keeps the functions of the first drawing; they read the latest properties here.
-  const latest = useRef(props);
+  const latest = useRef({ ...props, t });
   const written = useRef(value);
   useEffect(() => {
-    latest.current = props;
+    latest.current = { ...props, t };
   });
 
   const attributes = {
@@ -78,11 +87,14 @@ export default function Editor(props: EditorProps) {
         onSubmit();
         return true;
       },
-      handlePaste: (_view, event) =>
-        // Programs that copy text often add a picture of it; the text is meant then.
-        !event.clipboardData?.types.includes('text/plain') && takeFiles(event.clipboardData),
       handleDrop: (_view, event, _slice, isMoved) => !isMoved && takeFiles(event.dataTransfer),
       handleDOMEvents: {
+        // Before the library reads what came, which takes seconds for megabytes.
+        paste: (_view, event) => {
+          if (!paste(event.clipboardData)) return false;
+          event.preventDefault();
+          return true;
+        },
         drop: (view, event) => refuseFiles(view, event, latest.current.onFiles !== undefined),
       },
     },
@@ -93,6 +105,23 @@ export default function Editor(props: EditorProps) {
       latest.current.onChange(text);
     },
   });
+
+  function paste(data: DataTransfer | null): boolean {
+    if (!data) return false;
+    // Programs that copy text often add a picture of it; the text is meant then.
+    if (!data.types.includes('text/plain') && takeFiles(data)) return true;
+    const html = editor.isActive('codeBlock') ? '' : data.getData('text/html');
+    const cleaned = html ? cleanPasted(html, INTO_POSTS) : { html: '', isTooLong: false };
+    const words = html ? cleaned.html.replace(/<[^>]*>/g, '') : data.getData('text/plain');
+    if (cleaned.isTooLong || words.length > CONTENT_MAX) {
+      flash(latest.current.t('editor.paste_too_long'), { kind: 'error' });
+      return true;
+    }
+    if (html === '') return false;
+    // Once as one step: the view makes a slice of it as of any paste.
+    editor.view.pasteHTML(cleaned.html);
+    return true;
+  }
 
   function takeFiles(data: DataTransfer | null | undefined): boolean {
     const files = [...(data?.files ?? [])];
