@@ -104,12 +104,12 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
   const headingRow = (heading: string) => `
 <tr><td style="padding:18px 0 6px"><h2 style="margin:0;font-size:18px;line-height:24px">${escaped(heading)}</h2></td></tr>`;
   const replyLine = ({ name, text }: { name: string; text: string }) =>
-    `<div style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
+    `<div dir="auto" style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
   const itemRow = ({ title, text, place, path, replies = [] }: LetterItem) => `
-<tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
+<tr><td dir="auto" style="padding:14px 0;border-top:1px solid #e4e4e0">
 ${path ? `<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>` : `<strong>${escaped(title)}</strong>`}
-${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
-${text ? `<div style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
+${place ? `<div dir="auto" style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
+${text ? `<div dir="auto" style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
 </td></tr>`;
   const picture = letter.picture
     ? `\n<tr><td style="padding:8px 28px"><img src="cid:${PICTURE_ID}" alt="" width="${letter.picture.width}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></td></tr>`
@@ -127,7 +127,7 @@ ${text ? `<div style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f1"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;${FONT};font-size:16px;line-height:24px;color:#1d1d1b">
 <tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>${picture}
-<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${lines(letter.intro)}</p>
+<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p dir="auto" style="margin:0 0 16px">${lines(letter.intro)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}
 </table></td></tr>
 <tr><td style="padding:12px 28px 28px">${button}</td></tr>

@@ -5,6 +5,7 @@ import { PluginKey } from '@tiptap/pm/state';
 import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { dialectMarks } from './dialect-marks.ts';
+import { Directions } from './directions.ts';
 
 export const HEADLINE_LEVELS = [1, 2, 3, 4, 5] as const;
 
@@ -127,6 +128,7 @@ export function editorExtensions(
       ...starter,
     }),
     ...dialectMarks,
+    Directions,
     Headline,
     MentionOfDialect.configure({
       suggestions: signs.map((sign) => mentionSuggestion(sign, suggestions[sign]!)),

@@ -1,3 +1,4 @@
+import { withDirections } from '@dorfplatz/content/directions';
 import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ export default function LegalTextPage() {
             <div
               className={`prose ${styles.text}`}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-              dangerouslySetInnerHTML={{ __html: text.text }}
+              dangerouslySetInnerHTML={{ __html: withDirections(text.text) }}
             />
           )}
           {handle === 'imprint' ? <ReportLink /> : null}

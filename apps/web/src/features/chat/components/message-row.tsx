@@ -1,3 +1,4 @@
+import { withDirections } from '@dorfplatz/content/directions';
 import type { ChatMessage } from '@dorfplatz/contract';
 import { Avatar, Badge, classNames } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -20,7 +21,7 @@ export function MessageText({ text }: { text: string }) {
   const html = htmlOf(text);
   if (html === null) return <p className={styles.failure}>{t('chat.rendering_error')}</p>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: withDirections(html) }} />;
 }
 
 function Quote({ message, onJump }: { message: ChatMessage; onJump: (number: number) => void }) {

@@ -1,3 +1,4 @@
+import { withDirections } from '@dorfplatz/content/directions';
 import { classNames } from '@dorfplatz/ui';
 import type { MouseEvent } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
@@ -34,7 +35,7 @@ export function WrittenText({
       className={classNames('prose', styles.text, className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-      dangerouslySetInnerHTML={{ __html: explained }}
+      dangerouslySetInnerHTML={{ __html: withDirections(explained) }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { withDirections } from '@dorfplatz/content/directions';
 import { embedOf } from '@dorfplatz/content/embeds';
 import { classNames } from '@dorfplatz/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
@@ -67,7 +68,7 @@ export default function WrittenDocument({
       className={classNames(prose.prose, className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-      dangerouslySetInnerHTML={{ __html: explained }}
+      dangerouslySetInnerHTML={{ __html: withDirections(explained) }}
     />
   );
 }
