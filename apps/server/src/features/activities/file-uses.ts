@@ -9,7 +9,7 @@ registerFileUses([
     counts: `exists (select 1 from activities a where a.id = used.activity_id and a.deleted_at is null)
       and not exists (select 1 from replies r where r.id = used.reply_id and r.deleted_at is not null)`,
     shownIn: (viewer, _settings, file) => sql`
-      select 'activity' as type, a.id::text as id, left(coalesce(nullif(a.title, ''), a.content), 400) as title, coalesce(seen.name, '') as detail,
+      select 'activity' as type, a.id::text as id, left(coalesce(nullif(a.title, ''), current_names(a.content)), 400) as title, coalesce(seen.name, '') as detail,
         '/activities/' || a.id as html_url, a.created_at as at, seen.id is not null as is_seen
       from activities a
       left join lateral (

@@ -39,7 +39,7 @@ const readReplies = `
   else (select count(*) from replies r where r.activity_id = a.id and r.deleted_at is null and r.${isRead})::int end`;
 
 const replyColumns = `
-  r.id, r.activity_id, r.author_id, r.content, r.language, r.like_count, r.reaction_counts, r.created_at, r.edited_at,
+  r.id, r.activity_id, r.author_id, current_names(r.content) as content, r.language, r.like_count, r.reaction_counts, r.created_at, r.edited_at,
   ${author}, ${ownOf('r', 'r.activity_id', 'r.id')}`;
 
 const attachedFiles = `
@@ -105,7 +105,7 @@ const hydrate = (skeleton: string, newest: string) => `
            )) filter (where placed.pinned_until > now()) as pins
     from placed join places on places.id = placed.container_id group by placed.activity_id
   )
-  select a.id, null::bigint as activity_id, a.author_id, a.content, a.language, a.like_count, a.reaction_counts, a.created_at,
+  select a.id, null::bigint as activity_id, a.author_id, current_names(a.content) as content, a.language, a.like_count, a.reaction_counts, a.created_at,
          a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
          a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, 
          coalesce(lying.unread, false) as unread, lying.pins, a.share_count, ${ownMarks}, a.listed_at

@@ -119,7 +119,7 @@ const source: SearchSource = {
 
   async documents(db, ids) {
     const { rows } = await sql<Row>`
-      select a.id, a.name, a.description, a.location, a.consultants, a.organizer, a.starts_at, a.author_id, a.image_id,
+      select a.id, a.name, current_names(a.description) as description, a.location, a.consultants, a.organizer, a.starts_at, a.author_id, a.image_id,
         a.url, coalesce(category.label, '') as category,
         (
           select min(place.group_id) from appointment_containers lies join containers place on place.id = lies.container_id

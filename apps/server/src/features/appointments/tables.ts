@@ -124,7 +124,7 @@ export type LoadedAppointment = {
 
 const wallText = '\'YYYY-MM-DD"T"HH24:MI:SS\'';
 const plain = [
-  ...['id', 'network_id', 'series_id', 'recurrence_id', 'uid', 'sequence', 'name', 'description', 'all_day'],
+  ...['id', 'network_id', 'series_id', 'recurrence_id', 'uid', 'sequence', 'name', 'all_day'],
   ...[
     'time_zone',
     'rrule',
@@ -156,6 +156,7 @@ const plain = [
 export const appointmentColumnsText = (alias = 'a'): string =>
   [
     ...plain.map((column) => `${alias}.${column}`),
+    `current_names(${alias}.description) as description`,
     `${alias}.costs::float8 as costs`,
     `to_char(${alias}.start_wall, ${wallText}) as start_wall`,
     `to_char(${alias}.end_wall, ${wallText}) as end_wall`,

@@ -4,7 +4,8 @@ import type { ArticleRow } from './tables.ts';
 /** The article of a post that the caller has found visible; undefined where it has none. */
 export async function findArticle(db: Sql, activityId: number): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
-    select r.activity_id, a.title, a.content, a.edited_at, r.lead_image_id, r.lead_alt, r.body, r.words, r.version
+    select r.activity_id, a.title, current_names(a.content) as content, a.edited_at, r.lead_image_id, r.lead_alt,
+      current_names(r.body) as body, r.words, r.version
     from articles r join activities a on a.id = r.activity_id
     where r.activity_id = ${activityId} and a.deleted_at is null
   `.execute(db);

@@ -58,7 +58,7 @@ export async function blogsWithArticles(db: Sql, viewer: Viewer): Promise<BlogRo
 }
 
 const cardColumns = sql`
-  ba.id, ba.blog_id, ba.slug::text as slug, ba.title, ba.teaser, ba.lead_image_id, ba.lead_alt, ba.status,
+  ba.id, ba.blog_id, ba.slug::text as slug, ba.title, current_names(ba.teaser) as teaser, ba.lead_image_id, ba.lead_alt, ba.status,
   ba.published_at, ba.ends_at, ba.created_at, ba.words, b.title as blog_title, b.publish_as,
   (select count(*)::int from blog_comments said where said.article_id = ba.id) as comments_count,
   case when p.id is not null then (select to_jsonb(one) from (select ${memberColumns('p')}) one) end as author`;
@@ -113,7 +113,7 @@ export async function loadArticle(
   idOrSlug: string,
 ): Promise<ArticleRow> {
   const { rows } = await sql<ArticleRow>`
-    select ${cardColumns}, ba.body, ba.series, ba.tag_ids, ba.comments_enabled, ba.version, ba.updated_at,
+    select ${cardColumns}, current_names(ba.body) as body, ba.series, ba.tag_ids, ba.comments_enabled, ba.version, ba.updated_at,
       ${isOut} as is_out
     from blog_articles ba ${joins}
     where ${isNamed(blogId, idOrSlug)} and ${blogArticleVisibleTo(viewer)}

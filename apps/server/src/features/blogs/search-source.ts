@@ -30,7 +30,7 @@ const published = `ba.status = 'published' and ch.status = 'published'`;
 
 // Where a blog publishes under its own name nothing in the index says who writes.
 const text = `
-  select ba.id, ba.title, ba.teaser, ba.body, ba.series, ba.lead_image_id, ba.lead_alt, ba.published_at as at,
+  select ba.id, ba.title, current_names(ba.teaser) as teaser, current_names(ba.body) as body, ba.series, ba.lead_image_id, ba.lead_alt, ba.published_at as at,
     case when b.publish_as = 'author' then ba.author_id end as author_id, b.title as blog_title,
     ch.title as channel_title
   from blog_articles ba join blogs b on b.id = ba.blog_id join channels ch on ch.id = ba.channel_id
@@ -109,7 +109,7 @@ async function hits(
   const { db, settings } = seeker.services;
   const [shown, made] = await Promise.all([
     sql<Shown>`
-      select ba.id, ba.blog_id, ba.title, ba.teaser, ba.series, ba.published_at, ba.lead_image_id, b.title as blog_title,
+      select ba.id, ba.blog_id, ba.title, current_names(ba.teaser) as teaser, ba.series, ba.published_at, ba.lead_image_id, b.title as blog_title,
         ch.slug::text as channel_slug, ch.title as channel_title,
         case when b.publish_as = 'author' and p.id is not null
           then (select to_jsonb(one) from (select ${memberColumns('p')}) one) end as author

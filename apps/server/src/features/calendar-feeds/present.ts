@@ -25,7 +25,7 @@ export function eventOf(
   { publicUrl, mailFrom }: Presenting,
   master: FeedRow = row,
 ): CalendarEvent {
-  const { plain, html } = textsOf(row.description);
+  const { plain, html } = textsOf(row.named_description ?? row.description);
   const path = row === master ? String(row.id) : `r-${master.id}-${row.recurrence_id}`;
   return {
     uid: master.uid,

@@ -13,7 +13,8 @@ const FEED_MAX = 20_000;
 
 const wall = (column: string): string => `to_char(a.${column}, 'YYYY-MM-DD"T"HH24:MI:SS') as ${column}`;
 /** What a text says that stands in other rows than those of the appointment: its tag has it word by word. */
-const JOINED = `k.label as category, coalesce(a.generic_author, w.display_name) as author`;
+const JOINED = `k.label as category, coalesce(a.generic_author, w.display_name) as author,
+  nullif(current_names(a.description), a.description) as named_description`;
 /** Only columns of the appointment itself, whose every change makes another version of its row. */
 const OWN = `
   a.id, a.series_id, a.recurrence_id, a.uid, a.sequence, a.name, a.description, a.all_day, a.time_zone,
@@ -109,7 +110,8 @@ export async function factsOf(db: Database, masters: Masters): Promise<Facts> {
 export async function markOf(db: Database, masters: Masters): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat(count(*), ':', sum(hashtextextended(
-      concat(id, ' ', version, ' ', updated_at, ' ', color, quote_nullable(category), quote_nullable(author)), 0
+      concat(id, ' ', version, ' ', updated_at, ' ', color, quote_nullable(category), quote_nullable(author),
+        quote_nullable(named_description)), 0
     ))) as mark
     from (${withChanged(masters, `${VERSION}, ${JOINED}`)}) shown
   `.execute(db.kysely);

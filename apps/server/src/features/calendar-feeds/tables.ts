@@ -7,6 +7,8 @@ export type FeedRow = {
   sequence: number;
   name: string;
   description: string;
+  /** The same where people whom it names are called otherwise by now. */
+  named_description: string | null;
   all_day: boolean;
   time_zone: string;
   start_wall: string;

@@ -13,7 +13,7 @@ export type Page = { channelId: number; isRun: boolean };
 
 const columns = (viewer: Viewer, { isRun }: Page) => sql`
   w.id, w.type, w.title, w.label, w.hide_title, w.title_background_override, w.collapse_to_single_column,
-  w.single_row_only, w.shows_from, w.shows_until, w.properties, w.feed_id, w.link_preview_id, w.position, w.width,
+  w.single_row_only, w.shows_from, w.shows_until, current_names(w.properties) as properties, w.feed_id, w.link_preview_id, w.position, w.width,
   w.version, w.updated_at,
   ${
     isRun

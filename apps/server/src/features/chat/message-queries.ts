@@ -28,9 +28,9 @@ const hydrate = (skeleton: string) => `
     join files f on f.id = held.file_id and f.state <> 'volatile'
     group by held.chat_id, held.number
   )
-  select x.chat_id, x.number, x.change, x.client_id, x.text, x.created_at, x.edited_at, x.deleted_at is not null as deleted,
+  select x.chat_id, x.number, x.change, x.client_id, current_names(x.text) as text, x.created_at, x.edited_at, x.deleted_at is not null as deleted,
          ${personObject('a')} as author, reactions.list as reactions, attached.list as files,
-         case when q.number is not null then json_build_object('number', q.number, 'text', left(q.text, 3000),
+         case when q.number is not null then json_build_object('number', q.number, 'text', current_names(left(q.text, 3000)),
            'deleted', q.deleted_at is not null, 'has_attachments', ${hasFiles('q')}, 'author', ${personObject('b')}) end as quoted
   from page x
   left join members a on a.id = x.author_id

@@ -55,7 +55,7 @@ export function workerConsumers(services: Services): Consumer[] {
 }
 
 const newest = `
-  select asked.position, c.group_id, g.name as group_name, x.number, x.text, ${hasFiles('x')} as has_attachments,
+  select asked.position, c.group_id, g.name as group_name, x.number, current_names(x.text) as text, ${hasFiles('x')} as has_attachments,
          ${personObject('a')} as author, reader.is_external as reader_is_external
   from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (chat_id, member_id, position)
   join chats c on c.id = asked.chat_id

@@ -88,7 +88,7 @@ const hydrate = (skeleton: string) => `
   left join chat_statuses said on said.member_id = s.partner_id
   cross join lateral (select ${lastRead('own', 's')} as last_read) as mark
   left join lateral (
-    select json_build_object('number', x.number, 'text', left(x.text, 2000), 'deleted', x.deleted_at is not null,
+    select json_build_object('number', x.number, 'text', current_names(left(x.text, 2000)), 'deleted', x.deleted_at is not null,
       'has_attachments', ${hasFiles('x')}, 'author', ${personObject('a')},
       'is_ignored', coalesce(x.author_id = any(${ignoredBy('$1')}), false)) as message
     from chat_messages x left join members a on a.id = x.author_id

@@ -29,7 +29,7 @@ type Row = {
 
 // What a chat tells itself has no author, and is not found.
 const text = `
-  select x.chat_id, x.number, x.author_id, c.group_id, x.text, x.created_at as at, q.text as quoted, array(
+  select x.chat_id, x.number, x.author_id, c.group_id, current_names(x.text) as text, x.created_at as at, current_names(q.text) as quoted, array(
     select held.file_id from chat_message_files held
     where held.chat_id = x.chat_id and held.number = x.number order by held.position
   ) as file_ids

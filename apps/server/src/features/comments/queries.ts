@@ -15,7 +15,7 @@ export type CommentRow = {
 
 type Kept = Pick<Commentable<never>, 'comments'>['comments'];
 
-const columns = sql`c.id, c.author_id, c.content, c.created_at, c.edited_at,
+const columns = sql`c.id, c.author_id, current_names(c.content) as content, c.created_at, c.edited_at,
   case when p.id is not null then (select to_jsonb(one) from (select ${memberColumns('p')}) one) end as author`;
 
 /** The newest comments before a place in the list, the oldest of them first. */

@@ -10,7 +10,7 @@ const member = (alias: string): RawBuilder<MemberRow | null> =>
     then (select to_jsonb(one) from (select ${memberColumns(alias)}) one) end`;
 
 const columns = sql`
-  i.id, i.app_id, i.property_values, i.title, i.wall_column, i.rank, i.view_count, i.author_id,
+  i.id, i.app_id, current_names(i.property_values) as property_values, i.title, i.wall_column, i.rank, i.view_count, i.author_id,
   i.archived_at, i.version, i.created_at, i.updated_at,
   ${member('author')} as author, ${member('archiver')} as archiver,
   (select count(*)::int from item_comments said where said.item_id = i.id) as comments_count`;

@@ -32,7 +32,7 @@ export async function articlesFor(db: Sql, letters: readonly LetterRow[]): Promi
   );
   if (wanted.length === 0) return [];
   const { rows } = await sql<ArticleRow>`
-    select p.id as member_id, ba.id, ba.blog_id, ba.title, ba.teaser, b.title as blog_title, ch.title as channel_title,
+    select p.id as member_id, ba.id, ba.blog_id, ba.title, current_names(ba.teaser) as teaser, b.title as blog_title, ch.title as channel_title,
       case when b.publish_as = 'author' and who.id is not null
         then (select to_jsonb(one) from (select ${memberColumns('who')}) one) end as author
     from unnest(

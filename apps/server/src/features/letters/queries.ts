@@ -40,7 +40,7 @@ export async function postsFor(
   if (wanted.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select p.id as member_id, a.id, coalesce(nullif(a.title, ''), shared.title, '') as title, a.parts,
-           coalesce(nullif(a.content, ''), shared.content, '') as content, a.reply_count, place.name as group_name,
+           current_names(coalesce(nullif(a.content, ''), shared.content, '')) as content, a.reply_count, place.name as group_name,
            ${authorOf('who')} as author, place.is_subscribed, place.is_read, coalesce(said.replies, '[]') as replies
     from unnest(
       ${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ activityId }) => activityId)}::bigint[]
@@ -64,7 +64,7 @@ export async function postsFor(
     ) place
     ${rawSql(sharedWords(asMember('p')), [])}
     left join lateral (
-      select json_agg(json_build_object('content', newest.content, 'author', ${authorOf('by')})
+      select json_agg(json_build_object('content', current_names(newest.content), 'author', ${authorOf('by')})
                order by newest.created_at, newest.id) as replies
       from (
         select r.id, r.content, r.author_id, r.created_at from replies r

@@ -20,7 +20,7 @@ const copy = (m: string, got: string) =>
   `left join message_recipients ${got} on ${got}.message_id = ${m}.id and ${got}.member_id = $1 and ${got}.deleted_at is null`;
 
 const columns = (content: string, named: string) => `
-  m.id, m.subject, ${content} as content, m.created_at, m.to_all, m.recipient_count,
+  m.id, m.subject, current_names(${content}) as content, m.created_at, m.to_all, m.recipient_count,
   coalesce(m.conversation_starter_id, m.id) as starter_id, ${person('a')} as author,
   coalesce((
     select json_agg(${person('p')} order by p.id)

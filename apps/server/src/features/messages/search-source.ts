@@ -27,7 +27,7 @@ type Row = {
 };
 
 const text = `
-  select m.id, m.author_id, m.subject, m.content, m.created_at as at, array(
+  select m.id, m.author_id, m.subject, current_names(m.content) as content, m.created_at as at, array(
     select m.author_id where m.sent_deleted_at is null
     union (
       select got.member_id from message_recipients got where got.message_id = m.id and got.deleted_at is null

@@ -63,7 +63,7 @@ const entriesWhere = <Row extends EntryRow>(
   where: RawBuilder<unknown>,
   { more = sql``, tail = sql`` }: { more?: RawBuilder<unknown>; tail?: RawBuilder<unknown> } = {},
 ) => sql<Row>`
-  select e.id, e.member_id, e.author_id, e.day::text, e.text, e.created_at, e.updated_at,
+  select e.id, e.member_id, e.author_id, e.day::text, current_names(e.text) as text, e.created_at, e.updated_at,
     case when a.id is not null then ${person('a')} end as author,
     (
       select json_agg(${sql.raw(fileObject)} order by held.position, f.id)

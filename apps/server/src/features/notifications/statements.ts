@@ -53,18 +53,18 @@ const rowsWhere = (sources: readonly NotificationSource[], where: string, group:
            sources.map(({ emojis }) => emojis?.('actors.ids')),
            `'{}'::text[]`,
          )} as emojis,
-         ${textOf(
+         current_names(${textOf(
            sources.map(({ content }) => content),
            'n.message',
-         )} as content,
+         )}) as content,
          ${textOf(
            sources.map(({ title }) => title),
            'null::text',
          )} as title,
-         ${textOf(
+         current_names(${textOf(
            sources.map(({ opening }) => opening),
            'null::text',
-         )} as opening,
+         )}) as opening,
          ${sources.flatMap(({ columns }) => columns.map((column) => `n.${column}, `)).join('')}
          place.slug as group_slug, place.name as group_name,
          n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import { fileObject } from '../uploads/index.ts';
 import type { CardRow, Filled, OrganisationRow } from './tables.ts';
 
-const cardColumns = sql`o.id, o.name, o.description, o.address, o.image_id`;
+const cardColumns = sql`o.id, o.name, current_names(o.description) as description, o.address, o.image_id`;
 
 type Listed = { q?: string | undefined; page: number; perPage: number };
 
@@ -65,7 +65,7 @@ export type ListedRow = Filled & { id: number; contacts: string[] };
 /** All organisations of a group as a list takes them along, with the names of contacts whom the viewer may know of. */
 export async function listedOrganisations(db: Sql, viewer: Viewer, groupId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select o.id, o.name, o.description, o.address, o.website, o.email, o.phone, array(
+    select o.id, o.name, current_names(o.description) as description, o.address, o.website, o.email, o.phone, array(
       select p.display_name from organisation_contacts contact join members p on p.id = contact.member_id
       where contact.organisation_id = o.id and ${memberVisibleTo(viewer)} order by contact.position, p.id
     ) as contacts

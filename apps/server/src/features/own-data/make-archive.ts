@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type TarEntry, tarOf } from '../../platform/archives/tar.ts';
-import { type Database, rawSql } from '../../platform/db/database.ts';
+import { type Database, rawSql, sql } from '../../platform/db/database.ts';
 import { StoppedError } from '../../platform/jobs/stopped.ts';
 import { ownDataParts } from '../../platform/registries/own-data.ts';
 import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
@@ -25,6 +25,16 @@ const jsonEntry = (name: string, rows: unknown): TarEntry => {
   return { name, size: bytes.length, bytes: [bytes] };
 };
 
+/** Whom the texts name is called there as everywhere: by the name of now. */
+async function withCurrentNames(db: Database, rows: readonly object[]): Promise<unknown> {
+  const written = JSON.stringify(rows);
+  if (!written.includes('@[')) return rows;
+  const { rows: named } = await sql<{ rows: unknown }>`
+    select current_names(${written}::json) as rows
+  `.execute(db.kysely);
+  return named[0]!.rows;
+}
+
 async function* entriesOf({ db, storage, memberId, onProgress }: Making): AsyncGenerator<TarEntry> {
   const parts = ownDataParts();
   const steps = parts.length + 1;
@@ -40,7 +50,10 @@ async function* entriesOf({ db, storage, memberId, onProgress }: Making): AsyncG
       if (rows.length > 0 || number === 1)
         yield jsonEntry(
           `${name}${number === 1 ? '' : `-${number}`}.json`,
-          rows.map(({ key: _, ...row }) => row),
+          await withCurrentNames(
+            db,
+            rows.map(({ key: _, ...row }) => row),
+          ),
         );
       if (rows.length < ROWS_IN_A_FILE) break;
       after = rows.at(-1)!.key;

@@ -20,9 +20,9 @@ async function* entriesOf(db: Sql, pages: readonly PageRow[]): AsyncGenerator<Zi
       path: `${above.path}${name.slice(0, -'.md'.length)}/`,
       names: new PortableNames(),
     });
-    const { rows } = await sql<{ content: string }>`select content from pages where id = ${page.id}`.execute(
-      db,
-    );
+    const { rows } = await sql<{
+      content: string;
+    }>`select current_names(content) as content from pages where id = ${page.id}`.execute(db);
     // Gone while the archive is made.
     if (!rows[0]) continue;
     const bytes = Buffer.from(markdownOf(page.title, rows[0].content));

@@ -21,7 +21,7 @@ type PublicRow = { id: number; title: string; slug: string; content: string; upd
  */
 export async function publicPage(db: Sql, slug: string, language: Language): Promise<PublicPage> {
   const { rows } = await sql<PublicRow>`
-    select p.id, p.title, p.slug::text, p.content, p.updated_at ${publicAt(slug)}
+    select p.id, p.title, p.slug::text, current_names(p.content) as content, p.updated_at ${publicAt(slug)}
   `.execute(db);
   const page = rows[0];
   if (!page) throw notFound();

@@ -101,7 +101,7 @@ const isWriting = sql<boolean>`e.seen_at > now() - make_interval(secs => ${EDITI
 
 export async function pageDetails(db: Sql, viewer: Viewer, id: number): Promise<PageDetails> {
   const { rows } = await sql<PageDetails>`
-    select p.content, p.language,
+    select current_names(p.content) as content, p.language,
       (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'slug', a.slug) order by array_length(a.path, 1)), '[]')
        from pages a where a.id = any(p.path) and a.id <> p.id) as above,
       (select coalesce(json_agg(last.author order by last.number desc), '[]') from (
@@ -111,7 +111,7 @@ export async function pageDetails(db: Sql, viewer: Viewer, id: number): Promise<
       ) last) as authors,
       (select count(*)::int from page_versions v where v.page_id = p.id) as versions_count,
       exists (select 1 from page_follows f where f.page_id = p.id and f.member_id = ${viewer.memberId}) as is_following,
-      r.version as read_version, r.read_at, seen.content as read_content,
+      r.version as read_version, r.read_at, current_names(seen.content) as read_content,
       (select coalesce(json_agg(${memberObject('w')} order by e.seen_at), '[]')
        from page_editors e join members w on w.id = e.member_id
        where e.page_id = p.id and e.member_id <> ${viewer.memberId} and ${isWriting}) as editors

@@ -225,9 +225,9 @@ export function pageRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, exportPage, async ({ viewer, params, reply }) => {
     const page = await loadPage(kysely, viewer, { id: params.id });
-    const { rows } = await sql<{ content: string }>`select content from pages where id = ${page.id}`.execute(
-      kysely,
-    );
+    const { rows } = await sql<{
+      content: string;
+    }>`select current_names(content) as content from pages where id = ${page.id}`.execute(kysely);
     reply
       .header('content-disposition', contentDisposition('attachment', `${page.slug}.md`))
       .header('cache-control', 'no-store')

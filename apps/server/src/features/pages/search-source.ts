@@ -21,7 +21,7 @@ type Row = {
 };
 
 const text = `
-  select p.id, p.title, p.content, p.updated_at as at, coalesce(p.updated_by, p.created_by) as author_id, p.container_id, c.group_id
+  select p.id, p.title, current_names(p.content) as content, p.updated_at as at, coalesce(p.updated_by, p.created_by) as author_id, p.container_id, c.group_id
   from pages p join containers c on c.id = p.container_id
   where p.id = any($1::bigint[]) and p.deleted_at is null and not p.is_template`;
 

@@ -3,7 +3,7 @@ import { fileObject } from '../uploads/index.ts';
 import type { PlannedRow } from './tables.ts';
 
 const columns = `
-  p.id, p.author_id, p.payload, p.stream_ids, to_char(p.planned_for, 'YYYY-MM-DD') as date,
+  p.id, p.author_id, current_names(p.payload) as payload, p.stream_ids, to_char(p.planned_for, 'YYYY-MM-DD') as date,
   to_char(p.planned_for, 'HH24:MI') as time, p.time_zone, p.publishes_at, p.state, p.failure`;
 
 const withFiles = `

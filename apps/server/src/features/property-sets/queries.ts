@@ -169,7 +169,7 @@ export async function storedProfiles(
 ): Promise<Map<number, StoredValues>> {
   const owner = sql.ref(`${kind}_id`);
   const { rows } = await sql<{ id: number; property_values: StoredValues }>`
-    select ${owner} as id, property_values from profiles where ${owner} = any(${[...ids]}::bigint[])
+    select ${owner} as id, current_names(property_values) as property_values from profiles where ${owner} = any(${[...ids]}::bigint[])
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row.property_values]));
 }

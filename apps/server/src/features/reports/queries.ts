@@ -16,15 +16,15 @@ const rowsWhere = <Row extends ReportRow>(
   tail: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
 ) => sql<Row>`
-  select r.id, r.activity_id, r.reply_id, r.page_id, r.url, r.content, r.hidden_from, r.created_at,
+  select r.id, r.activity_id, r.reply_id, r.page_id, r.url, current_names(r.content) as content, r.hidden_from, r.created_at,
          case when ${isThere} then r.state else 'gone' end as state,
          case when m.id is not null then ${person('m')} end as author,
          case when g.id is not null then json_build_object('slug', g.slug, 'name', g.name) end as "group",
-         case when ${isThere} then coalesce(
+         case when ${isThere} then current_names(coalesce(
            (select t.content from replies t where t.id = r.reply_id),
            (select t.content from activities t where t.id = r.activity_id and r.reply_id is null),
            (select t.content from pages t where t.id = r.page_id)
-         ) end as current,
+         )) end as current,
          case when ${isThere} then (select t.title from pages t where t.id = r.page_id) end as current_title,
          coalesce((
            select json_agg(json_build_object('member', ${person('said')}, 'reason', v.reason, 'text', v.text,

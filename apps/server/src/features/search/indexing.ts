@@ -12,6 +12,7 @@ import { searchSourceOf, searchSources } from '../../platform/search/sources.ts'
 import type { Stems } from '../../platform/search/stems.ts';
 import { forgetThings, indexThings, rulesOf } from './index-rows.ts';
 import { nextThings } from './next-things.ts';
+import { noteNamed, RENAMED } from './renamed.ts';
 
 /** What makes the index: a database, the stems of words, and the language of texts that tell none. */
 export type Indexing = {
@@ -37,7 +38,8 @@ const holdsLock = async (tx: Transaction): Promise<boolean> => {
   return held[0]!.held;
 };
 
-type Change = { kind: SearchKind; id: number; tries: number };
+type Change = { kind: SearchKind | typeof RENAMED; id: number; tries: number };
+type Failed = Change & { kind: SearchKind };
 
 /**
  * Takes up what changed, the oldest first. Where something fails in passing all of it stays to be taken up.
@@ -55,6 +57,13 @@ export async function takeChanges(indexing: Indexing, most = BATCH): Promise<boo
     );
     const byKind = Map.groupBy(taken, ({ kind }) => kind);
     for (const [kind, changes] of byKind) {
+      if (kind === RENAMED) {
+        await noteNamed(
+          tx,
+          changes.map(({ id }) => id),
+        );
+        continue;
+      }
       const tried = new Map<number, number>();
       // What changed again may be another thing by now: it is tried as often as that.
       for (const { id, tries } of changes) tried.set(id, Math.min(tries, tried.get(id) ?? tries));
@@ -108,7 +117,7 @@ async function takeUp(
 async function failedAt(
   tx: Transaction,
   { log }: Indexing,
-  { kind, id, tries }: Change,
+  { kind, id, tries }: Failed,
   error: unknown,
 ): Promise<void> {
   if (tries < TRIES) {

@@ -87,7 +87,7 @@ export async function loadCard(db: Sql, viewer: Viewer, id: number): Promise<Car
 /** The same with all that its page shows. */
 export async function loadTask(db: Sql, viewer: Viewer, id: number): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
-    select ${cardColumns(viewer)}, t.description, t.updated_at, t.source_activity_id, t.source_message_id, t.source_item_id,
+    select ${cardColumns(viewer)}, current_names(t.description) as description, t.updated_at, t.source_activity_id, t.source_message_id, t.source_item_id,
       parent.title as parent_title,
       case when t.repeat_frequency is not null
         then json_build_object('frequency', t.repeat_frequency, 'interval', t.repeat_interval)

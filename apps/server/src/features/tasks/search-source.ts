@@ -22,7 +22,7 @@ type Row = {
 
 // What is of a group lies where its files do; what is not is shown to its people.
 const text = `
-  select t.id, t.title, t.description, t.created_at as at, t.author_id, t.group_id,
+  select t.id, t.title, current_names(t.description) as description, t.created_at as at, t.author_id, t.group_id,
     array(select i.text from task_checklist_items i where i.task_id = t.id order by i.position, i.id) as points,
     case when t.group_id is null then array(
       select -own.author_id from tasks own where own.id in (t.id, t.parent_id) and own.author_id is not null

@@ -35,7 +35,7 @@ async function itemSource(db: Sql, viewer: Viewer, id: number): Promise<Source> 
 
 async function messageSource(db: Sql, viewer: Viewer, id: number): Promise<Source | null> {
   const { rows } = await sql<{ subject: string; content: string }>`
-    select m.subject, m.content from messages m where m.id = ${id} and ${messageVisibleTo(viewer)}
+    select m.subject, current_names(m.content) as content from messages m where m.id = ${id} and ${messageVisibleTo(viewer)}
   `.execute(db);
   const found = rows[0];
   return (

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAudited, recordRefusal } from '../audit/calls.ts';
 import type { Transaction } from '../db/database.ts';
 import type { OneStatement } from '../db/writer.ts';
+import { mentioningKnown } from '../policy/mentions-of-guests.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { signedOut } from '../problem.ts';
 import type { Services } from '../services.ts';
@@ -56,12 +57,14 @@ export function serve<const E extends Endpoint>(
     },
     config: { endpoint },
     handler: async (request, reply) => {
-      const context = new RequestContext<E>(services, request, reply);
       mustBeLetIn(endpoint, request);
       if (endpoint.method !== 'GET') {
         if (request.written) services.limits.check('writing', request.written);
         else await services.limits.take('writing', networkOf(request.ip));
+        if (request.viewer?.isExternal && endpoint.body)
+          request.body = await mentioningKnown(services.db.kysely, request.viewer, request.body);
       }
+      const context = new RequestContext<E>(services, request, reply);
       const answer = isKept
         ? await handler(context).catch(async (error) => {
             await recordRefusal(services, endpoint, request, error);

@@ -6,6 +6,7 @@ import { fieldsOf, presentProblem, problemOf } from '../http/errors.ts';
 import { mustNotPreview } from '../http/read-only.ts';
 import { takeAsSeen } from '../http/seen-texts.ts';
 import { compileCheck } from '../http/validation.ts';
+import { mentioningKnown } from '../policy/mentions-of-guests.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem, signedOut } from '../problem.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
@@ -100,7 +101,7 @@ export function createLiveDispatcher(options: {
     if (!route.check(body)) throw unfit(route.check.errors ?? []);
     return route.handle({
       viewer,
-      body: body as never,
+      body: (reads ? body : await mentioningKnown(db.kysely, viewer, body)) as never,
       async write(command) {
         const answer = await db.kysely.transaction().execute(command);
         nudge();

@@ -4,8 +4,8 @@ import type { SearchDocument, SearchText } from './documents.ts';
 import { DERIVED, wordKey } from './key.ts';
 import type { Stems } from './stems.ts';
 
-/** Changes whenever texts are cut, folded or stemmed in another way: all rows of the index are stale then. */
-export const RULES = '1';
+/** Changes whenever texts are cut, folded, stemmed or put together in another way: all rows of the index are stale then. */
+export const RULES = '2';
 
 /** What one thing may keep in the index, in bytes without stems: PostgreSQL takes less than 1 MB with them. */
 const BYTES_MAX = 250_000;

@@ -51,7 +51,7 @@ const shared = sharedWords({
 });
 const isShare = `a.parts && array['shared', 'shared_article']`;
 const title = `coalesce(nullif(a.title, ''), shared.title, '')`;
-const words = `coalesce(nullif(a.content, ''), shared.content, '')`;
+const words = `current_names(coalesce(nullif(a.content, ''), shared.content, ''))`;
 
 const author = 'p.display_name, p.image_id, p.is_external, p.state as author_state';
 
@@ -64,7 +64,7 @@ const posts = `
   order by a.created_at desc, a.id desc limit ${PAGE_AND_ONE}`;
 
 const replies = `
-  select r.id * 2 + 1, 'reply', r.activity_id, r.id, r.author_id, false, '', r.content, r.created_at, r.created_at, r.like_count,
+  select r.id * 2 + 1, 'reply', r.activity_id, r.id, r.author_id, false, '', current_names(r.content), r.created_at, r.created_at, r.like_count,
          place.*, ${filesOf('af.reply_id = r.id')}
   from replies r join activities a on a.id = r.activity_id and a.deleted_at is null ${placeOf('a.id')}
   where r.author_id = $3 and r.deleted_at is null and ${before('r.created_at', 'r.id * 2 + 1')}
@@ -79,7 +79,7 @@ const writtenText = `
 const likedText = `
   select o.id, case when r.id is null then 'post' else 'reply' end as type, a.id as activity_id, r.id as reply_id,
          p.id as author_id, r.id is null and ${isShare} as is_share, case when r.id is null then ${title} else '' end as title,
-         coalesce(r.content, ${words}) as content, coalesce(r.created_at, a.created_at) as created_at,
+         coalesce(current_names(r.content), ${words}) as content, coalesce(r.created_at, a.created_at) as created_at,
          o.created_at as at, coalesce(r.like_count, a.like_count) as like_count, place.*, ${author},
          ${filesOf('af.activity_id = a.id and af.reply_id is not distinct from r.id')}
   from reactions o

@@ -37,7 +37,7 @@ const appointmentName = `(
   )`;
 
 const activitiesText = `
-  select a.id, a.type, a.title, a.content, a.language, a.created_at as at, a.author_id, a.appointment_id is not null as has_appointment,
+  select a.id, a.type, a.title, current_names(a.content) as content, a.language, a.created_at as at, a.author_id, a.appointment_id is not null as has_appointment,
     lying.places, lying.group_id, ${hanging('held.activity_id = a.id and held.reply_id is null')},
     array(
       select t.name::text from activity_tags tagged join tags t on t.id = tagged.tag_id where tagged.activity_id = a.id order by t.id
@@ -45,7 +45,7 @@ const activitiesText = `
     array(
       select o.label from poll_options o where o.activity_id = a.id and o.label <> '' order by o.position, o.id
     ) as options,
-    r.body, r.lead_alt, r.lead_image_id,
+    current_names(r.body) as body, r.lead_alt, r.lead_image_id,
     r.lead_image_id is not null or exists (select 1 from article_images shown where shown.activity_id = a.id) as has_pictures,
     case when a.appointment_id is not null then ${appointmentName} end as appointment_name
   from activities a ${lying('a.id')}
@@ -132,7 +132,7 @@ const hasOf = (row: PostRow): SearchHas[] => [
 ];
 
 const repliesText = `
-  select r.id, r.content, r.language, r.created_at as at, r.author_id, lying.places, lying.group_id,
+  select r.id, current_names(r.content) as content, r.language, r.created_at as at, r.author_id, lying.places, lying.group_id,
     ${hanging('held.reply_id = r.id')}
   from replies r join activities a on a.id = r.activity_id and a.deleted_at is null ${lying('a.id')}
   where r.id = any($1::bigint[]) and r.deleted_at is null and lying.places is not null`;

@@ -20,10 +20,10 @@ const author = 'p.id as author_id, p.display_name, p.image_id, p.is_external, p.
 export async function currentVersion(db: Sql, { activityId, replyId }: Entry): Promise<VersionRow[]> {
   const text =
     replyId === null
-      ? `select null::bigint as id, e.title, e.content, ${attachedNames('e.id', 'null::bigint')} as details,
+      ? `select null::bigint as id, e.title, current_names(e.content) as content, ${attachedNames('e.id', 'null::bigint')} as details,
            coalesce(e.edited_at, e.created_at) as created_at, ${author}
          from activities e join members p on p.id = e.author_id where e.id = $1`
-      : `select null::bigint as id, '' as title, e.content, ${attachedNames('e.activity_id', 'e.id')} as details,
+      : `select null::bigint as id, '' as title, current_names(e.content) as content, ${attachedNames('e.activity_id', 'e.id')} as details,
            coalesce(e.edited_at, e.created_at) as created_at, ${author}
          from replies e join members p on p.id = e.author_id where e.id = $1`;
   return rows<VersionRow>(db, text, [replyId ?? activityId]);
@@ -42,7 +42,7 @@ export const versionsBefore = (
 ): Promise<VersionRow[]> =>
   rows<VersionRow>(
     db,
-    `select v.id, v.title, v.content, v.details, v.created_at, ${author}
+    `select v.id, v.title, current_names(v.content) as content, v.details, v.created_at, ${author}
      from entry_versions v join members p on p.id = v.editor_id
      where v.activity_id = $1 and v.reply_id is not distinct from $2::bigint
        and v.created_at <= coalesce($3::timestamptz, 'infinity')

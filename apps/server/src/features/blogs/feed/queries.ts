@@ -41,7 +41,7 @@ export async function fedBlog(db: Sql, reader: FeedReader, id: number): Promise<
 /** What the reader reads of it now, the newest first: nothing that is a draft, planned, withdrawn or over. */
 export async function fedArticles(db: Sql, reader: FeedReader, blogId: number): Promise<FedArticle[]> {
   const { rows } = await sql<FedArticle>`
-    select ba.id, ba.slug::text as slug, ba.title, ba.teaser, ba.body, ba.published_at,
+    select ba.id, ba.slug::text as slug, ba.title, current_names(ba.teaser) as teaser, current_names(ba.body) as body, ba.published_at,
       greatest(ba.updated_at, ba.published_at) as updated_at,
       case when p.id is not null then (select to_jsonb(one) from (select ${memberColumns('p')}) one) end as author
     from blog_articles ba left join members p on p.id = ba.author_id

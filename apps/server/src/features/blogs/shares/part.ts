@@ -30,7 +30,7 @@ async function cardRows(db: Sql, viewer: Viewer, activityIds: readonly number[])
     select shares.activity_id,
       case when ba.id is null then 'gone' when not ${channelVisibleTo(viewer)} then 'unseen'
         when not ${sql.raw(isArticleOutText('ba'))} then 'gone' else 'shown' end as state,
-      ba.id, ba.blog_id, ba.slug::text as slug, ba.title, ba.teaser, ba.lead_image_id, ba.lead_alt, ba.published_at,
+      ba.id, ba.blog_id, ba.slug::text as slug, ba.title, current_names(ba.teaser) as teaser, ba.lead_image_id, ba.lead_alt, ba.published_at,
       ba.words, ch.slug::text as channel_slug, ch.title as channel_title
     from blog_article_shares shares
     left join blog_articles ba on ba.id = shares.article_id

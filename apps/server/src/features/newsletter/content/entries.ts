@@ -79,7 +79,7 @@ async function appointmentEntries(
 async function articleEntries(db: Sql, ids: readonly number[]): Promise<ArticleEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ArticleEntry>`
-    select ba.id, ba.id as key, ba.blog_id, ba.title, ba.teaser, b.title as blog_title, ch.title as channel_title,
+    select ba.id, ba.id as key, ba.blog_id, ba.title, current_names(ba.teaser) as teaser, b.title as blog_title, ch.title as channel_title,
       case when b.publish_as = 'author' and who.id is not null
         then (select to_jsonb(one) from (select ${memberColumns('who')}) one) end as author,
       ${openColumns('article', 'ba')}
@@ -96,7 +96,7 @@ async function articleEntries(db: Sql, ids: readonly number[]): Promise<ArticleE
 async function postEntries(db: Sql, ids: readonly number[]): Promise<PostEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostEntry>`
-    select a.id, c.id as key, a.title, a.content, a.reply_count, g.name as group_name, a.author_id,
+    select a.id, c.id as key, a.title, current_names(a.content) as content, a.reply_count, g.name as group_name, a.author_id,
       (select to_jsonb(one) from (select ${memberColumns('who')}) one) as author, ${openColumns('container', 'c')}
     from unnest(${[...ids]}::bigint[]) with ordinality as w (id, position)
     join activities a on a.id = w.id and a.deleted_at is null

@@ -33,7 +33,7 @@ export async function versionRows(
 /** One version with its text. @throws Problem 404 */
 export async function loadVersion(db: Sql, pageId: number, number: number): Promise<VersionRow> {
   const { rows } = await sql<VersionRow>`
-    select ${columns}, v.content from page_versions v left join members w on w.id = v.author_id
+    select ${columns}, current_names(v.content) as content from page_versions v left join members w on w.id = v.author_id
     where v.page_id = ${pageId} and v.number = ${number}
   `.execute(db);
   if (!rows[0]) throw notFound();

@@ -2374,6 +2374,11 @@ export interface SearchDocuments {
   words: string;
 }
 
+export interface SearchRenames {
+  name: string;
+  number: Generated<number>;
+}
+
 export interface SearchWords {
   documents: number;
   key: string;
@@ -2822,6 +2827,7 @@ export interface DB {
   search_builds: SearchBuilds;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
+  search_renames: SearchRenames;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
