@@ -62,3 +62,9 @@ begin
 end $$;
 create trigger members_search_renames after update on members for each row
   when (old.display_name is distinct from new.display_name and old.id > 0) execute function search_by_former_name();
+-- The names of people who were anonymised, until a job has taken them out of everything that is kept (decision 92).
+create table names_to_forget (
+  member_id bigint primary key references members on delete cascade,
+  name text not null,
+  since timestamptz not null default now()
+);

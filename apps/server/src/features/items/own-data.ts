@@ -1,4 +1,5 @@
 import { sql } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
 import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
@@ -56,5 +57,16 @@ registerLeaving({
         state = case when state in ('checking', 'importing') then 'failed' else state end
       where author_id = ${memberId}
     `.execute(tx);
+  },
+  // Lists and what items are called say who is linked in them.
+  async forget(tx) {
+    await sql`update item_exports set expires_at = now() where status = 'finished'`.execute(tx);
+    const { rows } = await sql<{ appId: number }>`
+      select distinct app_id as "appId" from app_properties where type = 'membership'
+    `.execute(tx);
+    await recordEvents(
+      tx,
+      rows.map(({ appId }) => ({ type: 'app_changed', actorId: null, payload: { appId, renew: true } })),
+    );
   },
 });

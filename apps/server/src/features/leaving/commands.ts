@@ -6,11 +6,11 @@ import { provePassword } from '../../platform/session/prove-password.ts';
 import { keepNetworkAdministrator } from '../members/index.ts';
 import { changeCredentials } from '../session/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { renameInMentions } from './mentions.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     member_left: { memberId: number };
+    members_anonymised: { count: number };
   }
 }
 
@@ -50,7 +50,8 @@ export async function endMember(tx: Transaction, actorId: number, memberId: numb
 }
 
 /**
- * Takes the names from people who left, in what others wrote of them too.
+ * Takes the names from people who left. Whoever reads what others wrote of them finds the new one at once; out of what is
+ * kept a job takes them a while later.
  * @param name stands there instead
  * @returns how many they were
  */
@@ -64,14 +65,16 @@ export async function anonymise(
       ? sql`id = ${who.memberId}`
       : sql`left_at <= now() - make_interval(days => ${who.leftDaysAgo})`;
   const { rows } = await sql<{ id: number }>`
-    update members set state = 'anonymised', first_name = '', last_name = '', display_name = ${name},
+    with gone as materialized (
+      select id, display_name from members where state = 'left' and ${whom} for update
+    ), kept as (
+      insert into names_to_forget (member_id, name) select id, display_name from gone on conflict do nothing
+    )
+    update members m set state = 'anonymised', first_name = '', last_name = '', display_name = ${name},
       email = null, updated_at = now()
-    where state = 'left' and ${whom} returning id
+    from gone where m.id = gone.id returning m.id
   `.execute(tx);
-  await renameInMentions(
-    tx,
-    rows.map(({ id }) => id),
-    name,
-  );
+  if (rows.length > 0)
+    await recordEvents(tx, [{ type: 'members_anonymised', actorId: null, payload: { count: rows.length } }]);
   return rows.length;
 }

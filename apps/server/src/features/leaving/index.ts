@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
-import { jobs, schedules } from './jobs.ts';
+import { jobs, schedules, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { anonymise, endMember } from './commands.ts';
-export { TEXTS as MENTIONING_TEXTS } from './mentions.ts';
-export const leaving: Feature = { name: 'leaving', routes, jobs, schedules };
+export const leaving: Feature = { name: 'leaving', routes, jobs, schedules, workerConsumers };

@@ -201,6 +201,8 @@ describe('leaving', () => {
     const own = await post(client, 'Guten Morgen');
     const mention = await post(asBert, `Danke, @[${gone.id}:Kanaria Vogelsang]`);
     expect((await leave(client)).status).toBe(204);
+    await bed.delivered();
+    await jobs(bed.services).names_removal!({});
     await takenUp(bed);
     // What was sent live is gone by itself within two days.
     const { rows: tables } = await sql<{ name: string }>`

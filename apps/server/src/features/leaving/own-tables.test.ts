@@ -9,6 +9,7 @@ const KEPT: Readonly<Record<string, string>> = {
   activities: 'what they wrote',
   app_versions: 'who changed what an app consists of',
   apps: 'who built what many use',
+  names_to_forget: 'the name of who was anonymised, until it is taken out of what is kept',
   activity_confirmations: 'who made which post official',
   activity_containers: 'where it lies, and who pinned it there',
   appointment_contacts: 'whom an appointment named, under the name that stays or its replacement',

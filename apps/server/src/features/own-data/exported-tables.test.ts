@@ -27,6 +27,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   mentions: 'where others named them, in texts that are theirs',
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
+  names_to_forget: 'the name of who was anonymised; nobody who is here has a row',
   newsletter_templates: 'who designed the newsletter of the network; the audit log has it too',
   office_locks: 'what is open in an office at the moment',
   own_data_archives: 'the archive itself',

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { MENTIONING_TEXTS } from '../leaving/index.ts';
+import { MENTIONING_TEXTS } from './mentioning-texts.ts';
 import { replaceMentions } from './words.ts';
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -1822,6 +1822,12 @@ export interface MovedStreams {
   main_id: number;
 }
 
+export interface NamesToForget {
+  member_id: number;
+  name: string;
+  since: Generated<string>;
+}
+
 export interface Navigations {
   author_id: number | null;
   context_id: number;
@@ -2776,6 +2782,7 @@ export interface DB {
   ministry_entries: MinistryEntries;
   ministry_entry_files: MinistryEntryFiles;
   moved_streams: MovedStreams;
+  names_to_forget: NamesToForget;
   navigations: Navigations;
   network_settings: NetworkSettings;
   networks: Networks;
