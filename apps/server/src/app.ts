@@ -36,6 +36,7 @@ import { groupPromotion } from './features/group-promotion/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
+import { importedPeople } from './features/imported-people/index.ts';
 import { industrials } from './features/industrials/index.ts';
 import { invites } from './features/invites/index.ts';
 import { items } from './features/items/index.ts';
@@ -120,6 +121,7 @@ const FEATURES: readonly Feature[] = [
   memberImports,
   memberManager,
   consumers,
+  importedPeople,
   changeRequests,
   membershipRoles,
   ignoredMembers,

@@ -114,6 +114,7 @@ export * from './app-integrations.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';
 export * from './external-ids.ts';
+export * from './imported-people.ts';
 export * from './industrials.ts';
 export * from './organisations.ts';
 export * from './ministry.ts';

@@ -1,6 +1,7 @@
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { takeIn } from '../consumers/index.ts';
 import { countMembers } from '../groups/index.ts';
+import { presentAddresses } from '../imported-people/index.ts';
 import type { BatchCounts, ImportedMessage, ImportTarget } from './tables.ts';
 
 /**
@@ -10,8 +11,9 @@ import type { BatchCounts, ImportedMessage, ImportTarget } from './tables.ts';
 export async function importMessages(
   tx: Transaction,
   target: ImportTarget,
-  messages: readonly ImportedMessage[],
+  read: readonly ImportedMessage[],
 ): Promise<BatchCounts & { idOfPost: ReadonlyMap<string, number> }> {
+  const messages = await withPresentAddresses(tx, read);
   const { memberIds, people } = await writeSenders(tx, target, messages);
   const authorOf = (message: ImportedMessage) => memberIds.get(message.email)!;
 
@@ -50,6 +52,19 @@ export async function importMessages(
   `.execute(tx);
   await markAllRead(tx, target, posts);
   return { posts: posts.length, replies: replies.length, people, files, idOfPost };
+}
+
+/** Whoever was merged with somebody writes under the address of the one who was kept. */
+async function withPresentAddresses(
+  tx: Transaction,
+  messages: readonly ImportedMessage[],
+): Promise<readonly ImportedMessage[]> {
+  const present = await presentAddresses(
+    tx,
+    messages.map(({ email }) => email),
+  );
+  if (present.size === 0) return messages;
+  return messages.map((message) => ({ ...message, email: present.get(message.email) ?? message.email }));
 }
 
 async function newIds(tx: Transaction, table: 'activities' | 'replies', count: number): Promise<number[]> {

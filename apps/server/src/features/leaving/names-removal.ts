@@ -1,20 +1,6 @@
 import { type Database, sql, type Transaction } from '../../platform/db/database.ts';
 import { type ForgottenName, forgetNames } from '../../platform/registries/leaving.ts';
-
-/** Texts and documents of tables, generated ones left out: somebody may be mentioned in any of them. */
-const columnsText = `
-  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns
-  from information_schema.columns c
-  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-    and c.data_type in ('text', 'jsonb', 'json') and c.table_name <> all($1)
-  group by c.table_name order by c.table_name`;
-
-/**
- * What is left as it is: entries of the log are a chain and name nobody by words, of the index each text is made anew when
- * it has changed, and names that wait to be forgotten go in the end.
- */
-const LEFT_OUT = ['audit_entries', 'names_to_forget', 'search_documents', 'search_words', 'search_renames'];
+import { changeAllTexts } from './all-texts.ts';
 
 /**
  * What the program itself wrote for a while, with the names that people had: mails on hold, news, events and jobs that say
@@ -28,29 +14,6 @@ const WRITTEN = [
   ['live_messages', 'versions'],
   ['idempotency_keys', 'answer'],
 ] as const;
-
-type Place = { table: string; columns: string[] };
-
-async function placesOf({ kysely }: Database): Promise<Place[]> {
-  const { rows } =
-    await sql<Place>`${sql.raw(columnsText.replace('$1', `'{${LEFT_OUT.join(',')}}'`))}`.execute(kysely);
-  return rows;
-}
-
-/** Every mention of these people, whoever wrote it, with what stands for their name now. */
-async function renameMentions(
-  tx: Transaction,
-  { table, columns }: Place,
-  ids: readonly number[],
-): Promise<void> {
-  const mention = `@\\[(${ids.join('|')}):`;
-  const sets = columns.map((column) => sql`${sql.ref(column)} = current_names(${sql.ref(column)})`);
-  const isNaming = columns.map((column) => sql`${sql.ref(column)}::text ~ ${mention}`);
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`
-    update ${sql.table(table)} set ${sql.join(sets)} where ${sql.join(isNaming, sql` or `)}
-  `.execute(tx);
-}
 
 const escaped = (name: string) => name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
@@ -85,9 +48,13 @@ export async function removeNames(db: Database): Promise<void> {
   `.execute(db.kysely);
   if (names.length === 0) return;
   const ids = names.map(({ memberId }) => memberId);
-  // Each table by itself, so that nobody who writes waits for all of them.
-  for (const place of await placesOf(db))
-    await db.kysely.transaction().execute((tx) => renameMentions(tx, place, ids));
+  const mention = `@\\[(${ids.join('|')}):`;
+  // JSON is read as such: a name that is put into it is escaped for it.
+  await changeAllTexts(
+    db,
+    (written) => sql`${written} ~ ${mention}`,
+    (_written, column) => sql`current_names(${column})`,
+  );
   await db.kysely.transaction().execute(async (tx) => {
     for (const name of names) if (name.name.trim() !== '') await replaceWords(tx, name);
     await forgetNames(tx, names);

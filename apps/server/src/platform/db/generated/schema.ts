@@ -1746,6 +1746,12 @@ export interface Mentions {
   reply_id: number | null;
 }
 
+export interface MergedAddresses {
+  email: string;
+  member_id: number;
+  merged_at: Generated<string>;
+}
+
 export interface MergedTags {
   created_at: string;
   id: number;
@@ -2772,6 +2778,7 @@ export interface DB {
   members: Members;
   membership_roles: MembershipRoles;
   mentions: Mentions;
+  merged_addresses: MergedAddresses;
   merged_tags: MergedTags;
   message_files: MessageFiles;
   message_groups: MessageGroups;
