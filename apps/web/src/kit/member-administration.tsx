@@ -10,6 +10,7 @@ const tabs = [
   { key: 'import', path: paths.importMembers },
   { key: 'waiting', path: paths.waitingMembers },
   { key: 'consumers', path: paths.consumers },
+  { key: 'imported', path: paths.importedPeople },
   { key: 'changes', path: paths.changeRequests },
   { key: 'roles', path: paths.membershipRoles },
   { key: 'preview', path: paths.preview },

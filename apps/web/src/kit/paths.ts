@@ -200,6 +200,7 @@ export const paths = {
   addMembers: '/administration/members/new',
   editManagedMember: '/administration/members/:membershipId/edit',
   memberGroups: '/administration/members/:id/group-memberships',
+  importedPeople: '/administration/imported-people',
   consumers: '/administration/consumers',
   newConsumer: '/administration/consumers/new',
   editConsumer: '/administration/consumers/:consumerId/edit',

@@ -177,7 +177,9 @@ describe('two people of a mail archive who are one [RUL-1072]', () => {
     expect(read.body.object.content).toBe(`Damals schrieb @[${kept.id}:Klara Kern]`);
     await takenUp(bed);
     const { body } = await administrator.call(findEverything, { query: { q: 'Klara Kern' } });
-    expect(body.results.flatMap(({ hits }) => hits.map(({ id }) => id))).toContain(post.id);
+    expect(body.results.flatMap(({ hits }) => hits.map((hit) => hit.html_url))).toContain(
+      `/activities/${post.id}`,
+    );
   });
 
   it('stand in the audit log by their numbers', async () => {
