@@ -76,7 +76,8 @@ describe('people who came with a mail archive [SCR-355]', () => {
     await page.getByRole('link', { name: 'Rosa Rad' }).first().waitFor();
 
     await office.goto('/administration/audit_log');
-    await says(office, 'Importierte Personen zusammengeführt');
+    const entry = page.getByText('Importierte Personen zusammengeführt').filter({ visible: true });
+    await entry.first().waitFor();
     const { rows } = await sql`
       select author_id from activities where id = ${post}
     `.execute(journey.bed.services.db.kysely);
