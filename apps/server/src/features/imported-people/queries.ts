@@ -1,11 +1,11 @@
-import type { ImportedPerson } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblesEach, searchedWords } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
+import type { ImportedPersonRow } from './tables.ts';
 
 const columns = sql`
-  m.id, m.display_name as "displayName", m.email::text,
+  m.id, m.display_name, m.email::text,
   array(select a.email::text from merged_addresses a where a.member_id = m.id order by a.email) as further_addresses,
   (select count(*) from activities a where a.author_id = m.id and a.deleted_at is null)::int as post_count,
   (select count(*) from replies r where r.author_id = m.id and r.deleted_at is null)::int as reply_count, m.created_at`;
@@ -40,10 +40,10 @@ export async function importedPeople(
   db: Sql,
   viewer: Viewer,
   { q = '', other_than, page, perPage }: ImportedPeopleFilter,
-): Promise<{ rows: ImportedPerson[]; total: number }> {
+): Promise<{ rows: ImportedPersonRow[]; total: number }> {
   const where = sql`${isImported(viewer)} and m.id is distinct from ${other_than ?? null}::bigint and ${isFound(q)}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<ImportedPerson>`
+    sql<ImportedPersonRow>`
       select ${columns} from members m where ${where} order by m.sort_by_last_name collate "C", m.id
       limit ${perPage} offset ${(page - 1) * perPage}
     `.execute(db),
@@ -57,8 +57,8 @@ export async function loadImportedPerson(
   db: Sql,
   viewer: Pick<Viewer, 'networkId'>,
   id: number,
-): Promise<ImportedPerson> {
-  const { rows } = await sql<ImportedPerson>`
+): Promise<ImportedPersonRow> {
+  const { rows } = await sql<ImportedPersonRow>`
     select ${columns} from members m where m.id = ${id} and ${isImported(viewer)}
   `.execute(db);
   if (!rows[0]) throw notFound();

@@ -116,7 +116,7 @@ async function traces(): Promise<string[]> {
   return found;
 }
 
-describe('the name of somebody who was anonymised', () => {
+describe('the name of somebody who was anonymised [RUL-1071]', () => {
   it('is found in no table and in no answer, wherever it was put', async () => {
     const { memberId } = gone;
     const post = async (client: Client, content: string) =>
