@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
-it('call those whom posts and replies mention as they are called now [RUL-1070]', async () => {
+it('digests call those whom posts and replies mention as they are called now [RUL-1070]', async () => {
   const { streamId } = await bed.openNetwork();
   const [author, reader, named] = [
     await bed.as((await bed.buildMember()).id),
