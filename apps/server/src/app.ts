@@ -14,6 +14,7 @@ import { backups } from './features/backups/index.ts';
 import { blogs } from './features/blogs/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
+import { calendarSubscriptions } from './features/calendar-subscriptions/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
@@ -159,6 +160,7 @@ const FEATURES: readonly Feature[] = [
   calendars,
   calendarFeeds,
   calendarImports,
+  calendarSubscriptions,
   appointments,
   participants,
   meetings,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Attachment } from './attachments.ts';
+import { CalendarSource } from './calendars.ts';
 import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
@@ -235,6 +236,8 @@ export const Appointment = Type.Object({
   last_author: Nullable(Actor),
   /** Who stands for it where no member does: the name of an import, say. */
   generic_author: Nullable(Type.String()),
+  /** Of what came with the subscription of a calendar: it is changed there, and not here. */
+  subscription: Nullable(CalendarSource),
   /** Guests among the invited. */
   invited_consumers: Type.Array(Actor),
   my_invite: Nullable(Type.Object({ id: Id, author: Nullable(Actor) })),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Actor, Id, IdOrSlug, Nullable } from './common.ts';
+import { Actor, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
 const calendar = resource('calendar');
@@ -29,6 +29,10 @@ export const CALENDAR_NAME_MAX = 100;
 /** With how many members a personal calendar can be shared. */
 export const CALENDAR_SHARES_MAX = 200;
 
+/** Where the appointments of a calendar come from that follows one of another site: never more than its host. */
+export const CalendarSource = Type.Object({ host: Type.String(), fetched_at: Nullable(Instant) });
+export type CalendarSource = Static<typeof CalendarSource>;
+
 /** A calendar as the viewer sees it: `shared` is another member's personal calendar. */
 export const Calendar = Type.Object({
   id: Id,
@@ -37,6 +41,8 @@ export const Calendar = Type.Object({
   type: CalendarType,
   /** Public holidays, kept by the product: nobody writes in it. */
   is_holidays: Type.Boolean(),
+  /** Of one that follows a calendar of another site: nobody writes in it. */
+  subscription: Nullable(CalendarSource),
   /** The group's category, for the filter's headings; null beside groups. */
   category_name: Nullable(Type.String()),
   category_id: Nullable(Id),
@@ -52,6 +58,8 @@ export const Calendar = Type.Object({
     create_appointments: Type.Boolean(),
     /** Take a calendar that somebody shared out of one's own list. */
     unshare: Type.Boolean(),
+    /** Let it follow a calendar of another site. */
+    subscribe: Type.Boolean(),
   }),
 });
 export type Calendar = Static<typeof Calendar>;

@@ -75,6 +75,7 @@ export * from './appointment-changes.ts';
 export * from './backups.ts';
 export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
+export * from './calendar-subscriptions.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './previews.ts';

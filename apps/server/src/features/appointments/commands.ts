@@ -47,7 +47,9 @@ export async function writableCalendars(
   const found = await calendarsByIds(tx, viewer, wanted);
   if (found.length < wanted.length) errors.calendar_ids = ['unknown'];
   else if (found.some((calendar) => !canCreateAppointments(viewer, calendar)))
-    errors.calendar_ids = ['not_allowed'];
+    errors.calendar_ids = [
+      found.some((calendar) => calendar.subscribed_address !== null) ? 'calendar_subscribed' : 'not_allowed',
+    ];
   return found.map(({ id }) => id);
 }
 

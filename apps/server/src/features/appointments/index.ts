@@ -18,7 +18,7 @@ export { entriesOf } from './entries.ts';
 export { inviteFrom, registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
 export { meetingLinkType, placeText } from './place-words.ts';
-export { appointmentAbilities, canShowAttendees, canUpdateAppointment } from './policy.ts';
+export { appointmentAbilities, canRunAppointment, canShowAttendees } from './policy.ts';
 export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';
 export { upcomingOf } from './upcoming.ts';

@@ -169,7 +169,7 @@ export const shown = (hits: string) => `
       isCanceled: 'a.canceled_at is not null or s.canceled_at is not null',
       hasMeeting: 'a.meeting is not null',
       mayUpdate:
-        'hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1)',
+        'case when s.id is null then a.subscribed_calendar_id else s.subscribed_calendar_id end is null and (hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1))',
     })} as marks
   from (
     select master_id, recurrence_id, min(appointment_id) as appointment_id, min(starts_at) as starts_at,
@@ -220,7 +220,8 @@ const farText = (scope: MonthScope['kind']) => `
   )
   select ${appointmentColumnsText()}, a.expanded_from, a.expanded_until, far.calendar_ids,
     a.calendar_count - cardinality(far.calendar_ids) as unknown_calendars,
-    far.is_managed or (far.is_writable and a.author_id is not distinct from $1) as may_update,
+    a.subscribed_calendar_id is null and (
+      far.is_managed or (far.is_writable and a.author_id is not distinct from $1)) as may_update,
     array(select recurrence_id from appointments c where c.series_id = a.id) as changed_ids
   from (
     select appointment_id, coalesce(array_agg(distinct id) filter (where id is not null), '{}') as calendar_ids,

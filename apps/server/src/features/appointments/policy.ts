@@ -1,12 +1,12 @@
 import type { Appointment, CANCEL_PROHIBITED } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { forbidden } from '../../platform/problem.ts';
+import { forbidden, Problem } from '../../platform/problem.ts';
 import { canCreateAppointments, canManageCalendar } from '../calendars/index.ts';
 import { isPast, optProhibited } from './answers.ts';
 import type { LoadedAppointment } from './tables.ts';
 
 /** Its author, while they see one of its calendars where something may still be written, and who runs one of them. */
-export const canUpdateAppointment = (
+export const canRunAppointment = (
   viewer: Viewer,
   { master, calendars }: Pick<LoadedAppointment, 'master' | 'calendars'>,
 ): boolean =>
@@ -16,14 +16,21 @@ export const canUpdateAppointment = (
       (master.author_id === viewer.memberId && !calendar.is_archived && !calendar.is_holidays),
   );
 
+/** Whoever runs it; but what came with a subscription is changed where it comes from. */
+export const canUpdateAppointment = (
+  viewer: Viewer,
+  loaded: Pick<LoadedAppointment, 'master' | 'calendars'>,
+): boolean => loaded.master.subscribed_calendar_id === null && canRunAppointment(viewer, loaded);
+
 /** Throws 403 unless the viewer may change it. */
 export function mustUpdate(viewer: Viewer, loaded: LoadedAppointment): void {
-  if (!canUpdateAppointment(viewer, loaded)) throw forbidden();
+  if (canUpdateAppointment(viewer, loaded)) return;
+  throw canRunAppointment(viewer, loaded) ? new Problem(403, 'appointment_subscribed') : forbidden();
 }
 
 /** Who takes part is shown to everyone who sees the appointment, or to those who run it. */
 export const canShowAttendees = (viewer: Viewer, loaded: LoadedAppointment): boolean =>
-  !loaded.row.participants_to_admins_only || canUpdateAppointment(viewer, loaded);
+  !loaded.row.participants_to_admins_only || canRunAppointment(viewer, loaded);
 
 /** Why it cannot be cancelled, or null. */
 export function cancelProhibited(
@@ -54,11 +61,12 @@ export function appointmentAbilities(
   settings: { allow_retroactive_opting: boolean },
 ): Appointment['can'] {
   const update = canUpdateAppointment(viewer, loaded);
+  const run = canRunAppointment(viewer, loaded);
   return {
     update,
-    contact: update,
-    update_participants: update,
-    download_attendees: update,
+    contact: run,
+    update_participants: run,
+    download_attendees: run,
     destroy: update,
     lock: update,
     opt: canOpt(optProhibited(loaded, counts, settings)),

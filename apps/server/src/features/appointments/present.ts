@@ -2,6 +2,7 @@ import { renderHtml } from '@dorfplatz/content';
 import type { Appointment, AppointmentDate, NetworkSettings } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { sourceOf } from '../calendars/index.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { imagesOf, presentAttachment } from '../uploads/index.ts';
 import { countsOf, isFull, isPast, optProhibited } from './answers.ts';
@@ -127,6 +128,13 @@ function presentMeeting(row: AppointmentRow, id: string, roomName: string | null
   };
 }
 
+/** Where it comes from; of a calendar that the viewer does not see, no more than that it comes from somewhere. */
+function presentSource({ master, calendars }: LoadedAppointment): Appointment['subscription'] {
+  if (master.subscribed_calendar_id === null) return null;
+  const calendar = calendars.find(({ id }) => id === master.subscribed_calendar_id);
+  return (calendar && sourceOf(calendar)) ?? { host: '', fetched_at: null };
+}
+
 /** An appointment as its page shows it. */
 export async function presentAppointment(
   db: Sql,
@@ -204,6 +212,7 @@ export async function presentAppointment(
     author: actor(details.author),
     last_author: actor(details.last_author),
     generic_author: row.generic_author,
+    subscription: presentSource(loaded),
     invited_consumers: isShown ? details.invited_consumers.map((guest) => presentActor(guest, settings)) : [],
     my_invite: details.my_invite && {
       id: details.my_invite.id,

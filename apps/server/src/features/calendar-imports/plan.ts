@@ -42,10 +42,13 @@ const existingText = `
     to_char(a.end_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as end_wall,
     a.rrule, a.exdates, a.rdates, a.canceled_at is not null as is_canceled, a.location, a.latitude, a.longitude,
     a.category_id as category, a.organizer, a.reminders, a.raw,
-    a.brought_sequence,
-    to_char(a.brought_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as brought_stamp,
-    $3::boolean or m.author_id is not distinct from $4::bigint as may,
-    a.brought_in_at is not distinct from a.updated_at as is_as_brought
+    case when not $5::boolean then a.brought_sequence end as brought_sequence,
+    case when not $5::boolean
+      then to_char(a.brought_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as brought_stamp,
+    case when $5::boolean then not exists (
+        select 1 from appointment_containers other where other.appointment_id = m.id and other.container_id <> $1
+      ) else $3::boolean or m.author_id is not distinct from $4::bigint end as may,
+    $5::boolean or a.brought_in_at is not distinct from a.updated_at as is_as_brought
   from appointments m
   join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
   join appointments a on a.id = m.id or a.series_id = m.id
@@ -79,7 +82,16 @@ const shape = (columns: EntryColumns): string =>
 /** `20260617T180000` as `2026-06-17`. */
 const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..)(..).*/, '$1-$2-$3');
 
-type Place = { calendarId: number; authorId: number; manages: boolean };
+type Place = {
+  calendarId: number;
+  authorId: number | null;
+  manages: boolean;
+  /**
+   * The calendar becomes what the file says, whatever its versions and whoever changed what was there before; only what
+   * lies in other calendars too stays as it is.
+   */
+  follows?: boolean;
+};
 
 /**
  * What a file would do to a calendar: what it has under the same uid is changed, unless what is here is newer; all else
@@ -96,8 +108,9 @@ export async function planImport(db: Sql, reading: FileReading, place: Place): P
     [...uids],
     place.manages,
     place.authorId,
+    place.follows ?? false,
   ]);
-  const planning = new Planning(reading, existing);
+  const planning = new Planning(reading, existing, place.follows ?? false);
   for (const master of masters.values()) planning.addMaster(master);
   for (const [uid, found] of orphans) planning.addOrphans(uid, found);
   for (const one of canceled) planning.cancel(one);
@@ -127,9 +140,11 @@ class Planning {
   readonly #existing: Map<string, Existing[]>;
   /** By the uid of the series beside which they stand. */
   readonly #beside: Map<string, Existing[]>;
+  readonly #follows: boolean;
 
-  constructor(reading: FileReading, existing: readonly Existing[]) {
+  constructor(reading: FileReading, existing: readonly Existing[], follows: boolean) {
     this.#reading = reading;
+    this.#follows = follows;
     this.#existing = Map.groupBy(existing, ({ uid }) => uid);
     this.#beside = Map.groupBy(
       existing.filter(({ series_id }) => series_id === null),
@@ -157,6 +172,7 @@ class Planning {
       return undefined;
     }
     if (shape(row) !== shape(columns)) return { id: row.id, recurrenceId: recurrence, columns };
+    if (this.#follows) return undefined;
     const isNewer = order > 0 || (row.brought_sequence === null && columns.brought_sequence !== null);
     if (isNewer) {
       this.versions.push({

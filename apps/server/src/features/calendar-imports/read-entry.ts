@@ -111,15 +111,18 @@ export function readCancelling(component: Component, zones: Zones): Cancelling {
   return {
     line: component.line,
     name: cleanLine(properties.text('SUMMARY')).slice(0, 100).toWellFormed(),
-    uid: uidOf(properties),
+    uid: uidIn(properties),
     of: changedMoment(properties, of),
     isRest: isRest(properties),
     version: versionOf(properties, of),
   };
 }
 
-const uidOf = (properties: Properties): string =>
+const uidIn = (properties: Properties): string =>
   cleanLine(properties.text('UID')).slice(0, 500).toWellFormed();
+
+/** The uid of a VEVENT, whatever else can be read of it. */
+export const uidOf = (component: Component): string => uidIn(new Properties(component));
 
 type EntryReading = {
   zones: Zones;
@@ -159,7 +162,7 @@ export function readEntry(component: Component, reading: EntryReading): Entry {
     notes: properties.notes,
     lengths,
     columns: {
-      uid: uidOf(properties),
+      uid: uidIn(properties),
       sequence: version.brought_sequence ?? 0,
       ...version,
       name: readName(properties, description, reading.untitled),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Component, NotACalendarError, readCalendar } from './content-reader.ts';
 import { Findings } from './findings.ts';
-import { type Cancelling, readCancelling, readEntry } from './read-entry.ts';
+import { type Cancelling, readCancelling, readEntry, uidOf } from './read-entry.ts';
 import { idOf, recurrenceId } from './read-times.ts';
 import { hasOccurrence, type Rest, splitSeries } from './split-series.ts';
 import {
@@ -35,6 +35,8 @@ export type FileReading = {
   orphans: Map<string, Orphan[]>;
   /** Of METHOD:CANCEL. */
   canceled: Canceled[];
+  /** What is in the file and could not be read. */
+  unreadableUids: Set<string>;
   total: number;
   /** Entries that are called private, and with people whose addresses are left out. */
   private: number;
@@ -146,7 +148,14 @@ class Entries {
     this.#zones = zones;
     const findings = new Findings();
     const counts = { total, private: 0, addressed: 0 };
-    this.reading = { masters: new Map(), orphans: new Map(), canceled: [], ...counts, findings };
+    this.reading = {
+      masters: new Map(),
+      orphans: new Map(),
+      canceled: [],
+      unreadableUids: new Set(),
+      ...counts,
+      findings,
+    };
   }
 
   async read(): Promise<void> {
@@ -166,6 +175,7 @@ class Entries {
       } catch (error) {
         if (!(error instanceof EntryError)) throw error;
         findings.refuse(error.code, error.line, nameOf(component), error.detail);
+        this.reading.unreadableUids.add(uidOf(component));
       }
     }
     this.#placeOccurrences();

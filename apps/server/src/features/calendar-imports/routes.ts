@@ -31,8 +31,10 @@ export function routes(http: FastifyInstance, services: Services): void {
   const mustWriteIn = async (sql: Sql, viewer: Viewer, calendarId: number): Promise<boolean> => {
     const [calendar] = await calendarsByIds(sql, viewer, [calendarId]);
     if (!calendar) throw notFound();
+    const manages = canManageCalendar(viewer, calendar);
+    if (manages && calendar.subscribed_address !== null) throw new Problem(403, 'calendar_subscribed');
     if (!canCreateAppointments(viewer, calendar)) throw forbidden();
-    return canManageCalendar(viewer, calendar);
+    return manages;
   };
 
   serve(http, services, createCalendarImport, async ({ params, viewer, request, write }) => {

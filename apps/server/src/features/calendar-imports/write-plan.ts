@@ -5,7 +5,7 @@ import { writeOccurrences } from '../appointments/index.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 import { CancelledError, type EntryColumns } from './tables.ts';
 
-type Target = { calendarId: number; authorId: number; networkId: number };
+type Target = { calendarId: number; authorId: number | null; networkId: number };
 
 const WRITTEN_AT_ONCE = 500;
 

@@ -23,16 +23,22 @@ export function canManageCalendar(viewer: Person, calendar: CalendarFacts): bool
   );
 }
 
-/** Members of a group write in its calendars, everywhere else those who run them. */
+/** Members of a group write in its calendars, everywhere else those who run them; nobody where it follows another one. */
 export const canCreateAppointments = (viewer: Person, calendar: CalendarFacts): boolean =>
-  canManageCalendar(viewer, calendar) ||
-  (calendar.group_id !== null && calendar.is_member && !calendar.is_archived && !calendar.is_holidays);
+  calendar.subscribed_address === null &&
+  (canManageCalendar(viewer, calendar) ||
+    (calendar.group_id !== null && calendar.is_member && !calendar.is_archived && !calendar.is_holidays));
+
+/** Calendars of the network and of groups follow those of other sites, as those who run them say. */
+export const canSubscribeCalendar = (viewer: Person, calendar: CalendarFacts): boolean =>
+  calendar.owner_id === null && canManageCalendar(viewer, calendar);
 
 export const calendarAbilities = (viewer: Person, calendar: CalendarFacts): Calendar['can'] => ({
   update: canManageCalendar(viewer, calendar),
   destroy: canManageCalendar(viewer, calendar),
   create_appointments: canCreateAppointments(viewer, calendar),
   unshare: typeOf(viewer, calendar) === 'shared',
+  subscribe: canSubscribeCalendar(viewer, calendar),
 });
 
 /** Guests have no calendars of their own: they could share them with nobody but their groups. */

@@ -15,11 +15,12 @@ const calendarRows = (viewer: Viewer, where: RawBuilder<unknown>) => sql<Calenda
          g.name as group_name, gc.id as category_id, gc.plural_name as category_name,
          g.archived_at is not null as is_archived, m.id is not null as is_member,
          coalesce(m.is_admin, false) as is_admin,
+         s.address as subscribed_address, s.fetched_at as subscription_fetched_at,
          case when a.id is not null then ${person('a')} end as author,
          case when x.member_id = ${viewer.memberId} then coalesce((
            select jsonb_agg(${person('p')} order by p.display_name, p.id)
-           from calendar_shares s join members p on p.id = s.member_id and p.state not in ('left', 'anonymised')
-           where s.calendar_id = l.id
+           from calendar_shares given join members p on p.id = given.member_id and p.state not in ('left', 'anonymised')
+           where given.calendar_id = l.id
          ), '[]') else '[]' end as shares
   from calendars l
   join containers c on c.id = l.id
@@ -28,6 +29,7 @@ const calendarRows = (viewer: Viewer, where: RawBuilder<unknown>) => sql<Calenda
   left join group_categories gc on gc.id = g.group_category_id
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId} and m.state = 'member'
   left join members a on a.id = l.author_id
+  left join calendar_subscriptions s on s.calendar_id = l.id
   where ${where}
   order by g.id is not null, x.member_id is not null, gc.position, gc.id, g.name, g.id, c.name, c.id
 `;

@@ -17,6 +17,9 @@ export type CalendarRow = {
   is_member: boolean;
   is_admin: boolean;
   author: MemberRow | null;
+  /** The address that it follows, of a calendar of another site; null where it follows none. */
+  subscribed_address: string | null;
+  subscription_fetched_at: string | null;
   /** With whom it is shared. */
   shares: MemberRow[];
 };
@@ -24,5 +27,12 @@ export type CalendarRow = {
 /** What of a calendar decides who may do what in it. */
 export type CalendarFacts = Pick<
   CalendarRow,
-  'is_holidays' | 'owner_id' | 'group_id' | 'category_id' | 'is_archived' | 'is_member' | 'is_admin'
+  | 'is_holidays'
+  | 'owner_id'
+  | 'group_id'
+  | 'category_id'
+  | 'is_archived'
+  | 'is_member'
+  | 'is_admin'
+  | 'subscribed_address'
 >;

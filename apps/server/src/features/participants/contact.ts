@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid } from '../../platform/problem.ts';
 import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../platform/services.ts';
-import { canUpdateAppointment, type LoadedAppointment, loadAppointment } from '../appointments/index.ts';
+import { canRunAppointment, type LoadedAppointment, loadAppointment } from '../appointments/index.ts';
 import { recipientsOf } from '../letters/index.ts';
 import { audienceOf } from './queries.ts';
 
@@ -58,7 +58,7 @@ export function contactRoutes(http: FastifyInstance, services: Services): void {
 
   async function load(viewer: Viewer, id: string): Promise<LoadedAppointment> {
     const loaded = await loadAppointment(kysely, viewer, id);
-    if (!canUpdateAppointment(viewer, loaded)) throw forbidden();
+    if (!canRunAppointment(viewer, loaded)) throw forbidden();
     return loaded;
   }
   const sizeOf = async (loaded: LoadedAppointment) =>

@@ -17,8 +17,8 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/problem.t
 import type { Services } from '../../platform/services.ts';
 import {
   appointmentAbilities,
+  canRunAppointment,
   canShowAttendees,
-  canUpdateAppointment,
   countsOf,
   type LoadedAppointment,
   loadAppointment,
@@ -91,7 +91,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, addParticipants, async ({ viewer, params, body, write }) => {
     const loaded = await loadMeant(viewer, params.id, body.apply_to);
-    if (!canUpdateAppointment(viewer, loaded)) throw forbidden();
+    if (!canRunAppointment(viewer, loaded)) throw forbidden();
     const { participant } = body;
     const named = [participant.membership_ids, participant.group_ids, participant.membership_role_ids];
     if (!named.some((ids) => ids && ids.length > 0))
@@ -130,7 +130,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     } else {
       if (memberId === viewer.memberId && params.participantId === 'me')
         throw invalid({ status: ['invalid'] });
-      if (!canUpdateAppointment(viewer, loaded)) throw forbidden();
+      if (!canRunAppointment(viewer, loaded)) throw forbidden();
       if (!(await one(kysely, viewer, loaded, memberId))) throw notFound();
     }
     return write(async (tx) => {
@@ -143,7 +143,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, removeParticipant, async ({ viewer, params, query, write }) => {
     const loaded = await loadMeant(viewer, params.id, query.apply_to);
     const memberId = params.participantId === 'me' ? viewer.memberId : Number(params.participantId);
-    if (memberId !== viewer.memberId && !canUpdateAppointment(viewer, loaded)) throw forbidden();
+    if (memberId !== viewer.memberId && !canRunAppointment(viewer, loaded)) throw forbidden();
     if (!(await one(kysely, viewer, loaded, memberId))) throw notFound();
     const applyTo = applied(loaded, query.apply_to);
     await write((tx) => takeOff(tx, viewer.memberId, { ...loaded, memberId, applyTo }));

@@ -2,6 +2,7 @@ import {
   createAppointment,
   deleteCalendar,
   getCalendar,
+  subscribeCalendar,
   unshareCalendar,
   updateCalendar,
 } from '@dorfplatz/contract';
@@ -42,5 +43,13 @@ export const abilities: Abilities<Thing> = {
       },
     ],
     unshare: [{ call: call(unshareCalendar, ({ calendarId }) => ({ params: { id: calendarId } })) }],
+    subscribe: [
+      {
+        call: call(subscribeCalendar, ({ calendarId }) => ({
+          params: { id: calendarId },
+          body: { address: 'https://calendar.invalid/a.ics' },
+        })),
+      },
+    ],
   },
 };

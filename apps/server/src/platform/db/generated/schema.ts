@@ -246,6 +246,7 @@ export interface Appointments {
   series_id: number | null;
   start_wall: Timestamp;
   starts_at: string;
+  subscribed_calendar_id: number | null;
   teams: Json | null;
   time_zone: string;
   uid: string;
@@ -515,6 +516,25 @@ export interface CalendarShares {
   calendar_id: number;
   created_at: Generated<string>;
   member_id: number;
+}
+
+export interface CalendarSubscriptions {
+  address: string;
+  calendar_id: number;
+  claimed_until: string | null;
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  digest: string | null;
+  error: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  fetched_at: string | null;
+  last_modified: string | null;
+  next_fetch_at: Generated<string>;
+  problems: Generated<Json>;
+  read_from: string | null;
+  state: Generated<string>;
+  storage_key: string | null;
 }
 
 export interface ChangeRequests {
@@ -2656,6 +2676,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_imports: CalendarImports;
   calendar_shares: CalendarShares;
+  calendar_subscriptions: CalendarSubscriptions;
   calendars: Calendars;
   change_requests: ChangeRequests;
   channel_days: ChannelDays;
