@@ -7,6 +7,7 @@ import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ImportCalendar } from '../calendar-imports/index.ts';
+import { SubscribeCalendar } from '../calendar-subscriptions/index.ts';
 import { calendarQuery, changeCalendar } from './api.ts';
 import { CalendarForm } from './components/calendar-form.tsx';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
@@ -72,6 +73,7 @@ export default function EditCalendarPage() {
             />
           ) : null}
           {calendar.can.create_appointments ? <ImportCalendar calendarId={calendar.id} /> : null}
+          {calendar.can.subscribe ? <SubscribeCalendar calendar={calendar} /> : null}
           <DeleteCalendar
             calendar={isAsked ? calendar : null}
             onClose={() => setAsked(false)}

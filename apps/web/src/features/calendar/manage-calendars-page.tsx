@@ -31,11 +31,12 @@ import { useFreshCalendar } from './live.ts';
 function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const { id, name, color, type, author, memberships, can, is_holidays } = calendar;
+  const { id, name, color, type, author, memberships, can, is_holidays, subscription } = calendar;
   const about = [
     groupBeside(calendar),
     type === 'shared' && author && t('calendar.owner', { name: author.display_name }),
     is_holidays && t('calendar.holidays'),
+    subscription && t('calendar_subscriptions.badge', { host: subscription.host }),
     memberships.length > 0 && t('calendar.shared_with', { count: memberships.length }),
   ].filter(Boolean);
   return (

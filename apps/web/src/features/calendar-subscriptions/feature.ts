@@ -1,0 +1,3 @@
+import type { Feature } from '../../kit/feature.ts';
+
+export const feature: Feature = { texts: 'further' };

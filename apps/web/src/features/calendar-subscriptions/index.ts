@@ -1,0 +1,2 @@
+export { CalendarSource } from './components/calendar-source.tsx';
+export { SubscribeCalendar } from './components/subscribe-calendar.tsx';
