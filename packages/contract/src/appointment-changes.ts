@@ -9,6 +9,8 @@ import {
   Appointment,
   AppointmentId,
   FREQUENCIES,
+  RECURRENCE_WEEKDAYS,
+  WeekdayOfMonth,
   ZIP_MAX,
 } from './appointments.ts';
 import { Id, Instant, Nullable } from './common.ts';
@@ -49,6 +51,10 @@ export const AppointmentWrite = Type.Object(
           recurrence_end_time: optional(Nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }))),
           /** Ends it after so many times; not together with an end time. */
           recurrence_count: optional(Nullable(Type.Integer({ minimum: 1, maximum: RECURRENCE_COUNT_MAX }))),
+          /** Of a weekly one: all its weekdays, that of the start among them; none for that alone. Left out, they stay. */
+          recurrence_weekdays: optional(Type.Array(Type.Enum([...RECURRENCE_WEEKDAYS]), { maxItems: 7 })),
+          /** Of a monthly or yearly one: which weekday of its month the start is; null for its day. Left out, it stays. */
+          recurrence_weekday_of_month: optional(Nullable(WeekdayOfMonth)),
         },
         { additionalProperties: false },
       ),
@@ -166,6 +172,18 @@ export const moveAppointment = calendar.post('moveAppointment', '/appointments/{
     apply_to: optional(ApplyTo),
     /** As in AppointmentWrite. */
     drop_unmatched: optional(Type.Boolean()),
+  },
+  status: 200,
+  answer: Appointment,
+});
+
+export const addAppointmentDate = calendar.post('addAppointmentDate', '/appointments/{id}/dates', {
+  ids: ['API-1039'],
+  summary: 'Let a series take place once more, beyond its rule; a date that was deleted comes back',
+  params: Params,
+  body: {
+    /** On the clocks of the series. */
+    start: Wall,
   },
   status: 200,
   answer: Appointment,

@@ -113,6 +113,13 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** `custom` is shown where the interval is above 1 (decision 19), or where an imported rule says more than the form. */
 export const RECURRENCE_CHOICES = ['never', ...FREQUENCIES, 'custom'] as const;
 
+export const RECURRENCE_WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/** The first to fifth of a weekday in a month, or with -1 the last one. */
+export const WeekdayOfMonth = Type.Object({
+  week: Type.Enum([1, 2, 3, 4, 5, -1]),
+  weekday: Type.Enum([...RECURRENCE_WEEKDAYS]),
+});
+
 export const MEETING_LINK_TYPES = ['ms_teams', 'google_meet', 'zoom'] as const;
 
 const Location = Type.Object({
@@ -178,9 +185,13 @@ export const Appointment = Type.Object({
     recurrence_interval: Type.Integer(),
     /** The last date on which it may begin. */
     recurrence_end_time: Nullable(Type.String()),
-    /** After how many times it ends, dates left out counted; only where the rule says no more than that beside its interval. */
+    /** After how many times it ends, dates left out counted; only where these fields say all that the rule says. */
     recurrence_count: Nullable(Type.Integer()),
-    /** RFC 5545, for rules that say more than frequency, interval and end; null otherwise. */
+    /** Of a weekly one with several weekdays: all of them, that of the start among them; else empty. */
+    recurrence_weekdays: Type.Array(Type.Enum([...RECURRENCE_WEEKDAYS])),
+    /** Of one that comes on a weekday of the month instead of a day. */
+    recurrence_weekday_of_month: Nullable(WeekdayOfMonth),
+    /** RFC 5545, for rules that say more than frequency, interval and date of the end; null otherwise. */
     rrule: Nullable(Type.String()),
   }),
   first_occurrence_date: Nullable(AppointmentDate),

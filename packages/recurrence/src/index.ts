@@ -1,5 +1,16 @@
 export { choiceOf, choose, type RecurrenceChoice } from './choice.ts';
 export { endDates, isOnInterval } from './end-dates.ts';
+export {
+  type FormRule,
+  formRuleOf,
+  formRuleText,
+  inWeek,
+  isWeekdayOfMonth,
+  type Weekday,
+  type WeekdayOfMonth,
+  weekdayAt,
+  weekOfMonthAt,
+} from './form-rule.ts';
 export { type Instance, instancesBetween, nextInstance, previousInstance } from './instances.ts';
 export { type Partner, pairInstances } from './pairing.ts';
 export { RecurrenceError, type RecurrenceErrorCode } from './recurrence-error.ts';

@@ -1,6 +1,13 @@
 import { isAllowedLink } from '@dorfplatz/content';
 import type { AppointmentDateWrite, AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
-import { isOnInterval, type Rule, toRRule } from '@dorfplatz/recurrence';
+import {
+  type FormRule,
+  formRuleText,
+  inWeek,
+  isOnInterval,
+  isWeekdayOfMonth,
+  weekdayAt,
+} from '@dorfplatz/recurrence';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
 import type { When } from './tables.ts';
@@ -48,33 +55,55 @@ export function checkDate(date: AppointmentDateWrite, errors: FieldErrors): When
   };
 }
 
+type Pattern = NonNullable<AppointmentWrite['recurrence_pattern']>;
+
+/** What a form says of how often something comes, where it says that it does. */
+export function formRuleIn(pattern: Pattern): FormRule {
+  const { recurrence_end_time: until, recurrence_count: count, recurrence_weekdays: weekdays } = pattern;
+  return {
+    frequency: pattern.recurrence_frequency as FormRule['frequency'],
+    interval: pattern.recurrence_interval ?? 1,
+    ...(until && { until }),
+    ...(count && { count }),
+    ...(weekdays && new Set(weekdays).size > 1 && { weekdays: inWeek(weekdays) }),
+    ...(pattern.recurrence_weekday_of_month && { weekdayOfMonth: pattern.recurrence_weekday_of_month }),
+  };
+}
+
+/** Weekdays must be those of a rhythm that has some, and that of the start among them. */
+function checkWeekdays(pattern: Pattern, start: string, errors: FieldErrors): void {
+  const { recurrence_frequency: frequency, recurrence_weekday_of_month: ofMonth } = pattern;
+  const weekdays = pattern.recurrence_weekdays ?? [];
+  const isLong = frequency === 'monthly' || frequency === 'yearly';
+  if (weekdays.length > 0 && frequency !== 'weekly')
+    errors['recurrence_pattern.recurrence_weekdays'] = ['not_allowed'];
+  else if (weekdays.length > 0 && !weekdays.includes(weekdayAt(start)))
+    errors['recurrence_pattern.recurrence_weekdays'] = ['starts_otherwise'];
+  if (ofMonth && !isLong) errors['recurrence_pattern.recurrence_weekday_of_month'] = ['not_allowed'];
+  else if (ofMonth && !isWeekdayOfMonth(start, ofMonth))
+    errors['recurrence_pattern.recurrence_weekday_of_month'] = ['starts_otherwise'];
+}
+
 /** The text of the rule that a form chose, or undefined with what is wrong in `errors`. */
-export function checkRule(
-  pattern: NonNullable<AppointmentWrite['recurrence_pattern']>,
-  when: When,
-  errors: FieldErrors,
-): string | null | undefined {
+export function checkRule(pattern: Pattern, when: When, errors: FieldErrors): string | null | undefined {
   const { recurrence_frequency: frequency, recurrence_end_time: until } = pattern;
   if (frequency === 'never') return null;
-  const rule: Rule = { frequency, interval: pattern.recurrence_interval ?? 1 };
-  const series = { start: startOf(when), zone: when.time_zone, duration: durationOf(when), rule };
-  const count = pattern.recurrence_count;
-  if (until && count) {
-    errors['recurrence_pattern.recurrence_count'] = ['not_allowed'];
-    return undefined;
-  }
-  if (count) return toRRule({ ...series, rule: `${toRRule(series)};COUNT=${count}` });
-  if (!until) return toRRule(series);
+  const series = { start: startOf(when), zone: when.time_zone, duration: durationOf(when) };
+  const wrong: FieldErrors = {};
+  checkWeekdays(pattern, series.start, wrong);
+  const rule = formRuleIn(pattern);
+  if (until && rule.count) wrong['recurrence_pattern.recurrence_count'] = ['not_allowed'];
+  Object.assign(errors, wrong);
+  if (Object.keys(wrong).length > 0) return undefined;
   try {
-    if (until < when.start_wall.slice(0, 10) || !isOnInterval(series, until)) {
-      errors['recurrence_pattern.recurrence_end_time'] = ['not_on_interval'];
-      return undefined;
-    }
+    const text = formRuleText(rule, series);
+    if (!until || (until >= when.start_wall.slice(0, 10) && isOnInterval({ ...series, rule: text }, until)))
+      return text;
+    errors['recurrence_pattern.recurrence_end_time'] = ['not_on_interval'];
   } catch {
     errors['recurrence_pattern.recurrence_end_time'] = ['invalid'];
-    return undefined;
   }
-  return toRRule({ ...series, rule: { ...rule, until } });
+  return undefined;
 }
 
 const isLink = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text) && isAllowedLink(text);

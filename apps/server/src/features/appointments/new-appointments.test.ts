@@ -1,12 +1,15 @@
 import {
   type Appointment,
   type AppointmentWrite,
+  addAppointmentDate,
   createAppointment,
+  deleteAppointment,
   getAppointment,
   updateAppointment,
 } from '@dorfplatz/contract';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
@@ -137,6 +140,111 @@ describe('a new appointment', () => {
     expect(await put({ ...counted, recurrence_count: 0 })).toBe(422);
     expect(await put({ ...WEEKLY, recurrence_count: null })).toBe(200);
     expect(await pattern()).toMatchObject({ recurrence_count: null, rrule: null });
+  });
+
+  it('[RUL-1090] comes on several weekdays, or on a weekday of the month, and keeps that where nothing is said of it', async () => {
+    const several = { ...WEEKLY, recurrence_weekdays: ['FR' as const, 'WE' as const] };
+    const id = await make({ recurrence_pattern: { ...several, recurrence_count: 4 } });
+    const pattern = async () => (await read(id)).recurrence_pattern;
+    const put = async (recurrence_pattern: object, more: object = {}) => {
+      const body = { recurrence_pattern, ...more } as AppointmentWrite;
+      const { status, problem } = await author.call(updateAppointment, { params: { id }, body });
+      return status === 422 ? Object.entries(problem.codes!).flat(2).join(' ') : status;
+    };
+    const said = { recurrence_frequency: 'custom', unit: 'weekly', recurrence_weekdays: ['WE', 'FR'] };
+    expect(await pattern()).toMatchObject({
+      ...said,
+      recurrence_count: 4,
+      rrule: 'FREQ=WEEKLY;COUNT=4;BYDAY=WE,FR',
+    });
+    const { rows } = await sql<{ days: string[] }>`
+      select array_agg(recurrence_id order by 1) as days from occurrences where master_id = ${Number(id)}
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.days.map((each) => each.slice(0, 8))).toEqual([
+      '20270616',
+      '20270618',
+      '20270623',
+      '20270625',
+    ]);
+    // As programs send it that know of no weekdays.
+    expect(await put(WEEKLY, { name: 'Anders' })).toBe(200);
+    expect(await pattern()).toMatchObject({ ...said, recurrence_count: 4 });
+    expect(await put({ ...WEEKLY, recurrence_interval: 2 })).toBe(200);
+    expect(await pattern()).toMatchObject({ ...said, recurrence_interval: 2, recurrence_count: 4 });
+    expect(await put({ ...several, recurrence_end_time: '2027-06-25' })).toBe(200);
+    expect(await pattern()).toMatchObject({
+      ...said,
+      recurrence_end_time: '2027-06-25',
+      recurrence_count: null,
+    });
+    expect(await put({ ...several, recurrence_end_time: '2027-06-24' })).toContain('not_on_interval');
+    expect(await put({ ...WEEKLY, recurrence_weekdays: ['MO', 'TU'] })).toContain('starts_otherwise');
+    const monthly = { recurrence_frequency: 'monthly' as const };
+    expect(await put({ ...monthly, recurrence_weekdays: ['WE'] })).toContain('not_allowed');
+    const third = { recurrence_weekday_of_month: { week: 3, weekday: 'WE' } };
+    expect(await put({ ...WEEKLY, ...third })).toContain('not_allowed');
+    expect(await put({ ...monthly, recurrence_weekday_of_month: { week: -1, weekday: 'WE' } })).toContain(
+      'starts_otherwise',
+    );
+    expect(await put({ ...monthly, recurrence_weekday_of_month: { week: 6, weekday: 'WE' } })).toContain(
+      'enum',
+    );
+    expect(await put({ ...monthly, ...third })).toBe(200);
+    expect(await pattern()).toMatchObject({
+      unit: 'monthly',
+      ...third,
+      recurrence_weekdays: [],
+      rrule: 'FREQ=MONTHLY;BYDAY=3WE',
+    });
+    // To the last one, with its start.
+    const last = { ...date, start: '2027-06-30T18:00', end: '2027-06-30T20:00' };
+    expect(
+      await put({ ...monthly, recurrence_weekday_of_month: { week: -1, weekday: 'WE' } }, { date: last }),
+    ).toBe(200);
+    expect((await read(id)).next_occurrence_date?.start.slice(0, 10)).toBe('2027-06-30');
+    expect(await pattern()).toMatchObject({ rrule: 'FREQ=MONTHLY;BYDAY=-1WE' });
+    expect(await put({ ...monthly, recurrence_weekday_of_month: null })).toBe(200);
+    expect(await pattern()).toMatchObject({ recurrence_weekday_of_month: null, rrule: null });
+    expect(await put({ ...WEEKLY, recurrence_weekdays: ['WE'] })).toBe(200);
+    expect(await pattern()).toMatchObject({ recurrence_weekdays: [], rrule: null });
+  });
+
+  it('[RUL-1091] takes place once more beyond its rule, or again on a day that was deleted', async () => {
+    const id = await make({ recurrence_pattern: { ...WEEKLY, recurrence_count: 2 } });
+    const add = async (start: string, of = id, client = author) => {
+      const { status, body, problem } = await client.call(addAppointmentDate, {
+        params: { id: of },
+        body: { start },
+      });
+      return status === 422 ? problem.codes!.start![0] : [status, body.type];
+    };
+    const days = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select recurrence_id as id from occurrences where master_id = ${Number(id)} order by 1
+      `.execute(bed.db.kysely);
+      return rows.map((row) => row.id);
+    };
+    expect(await add('2027-07-10T20:00')).toEqual([200, 'recurring_appointment']);
+    expect(await days()).toEqual(['20270616T180000', '20270623T180000', '20270710T200000']);
+    expect(await add('2027-07-10T20:00')).toBe('date_there');
+    expect(await add('2027-06-23T18:00')).toBe('date_there');
+    expect(await add('2027-02-30T18:00')).toBe('invalid');
+    expect(await add('2027-07-11')).toBe('invalid');
+    // Deleted, and back again: no date beyond the rule.
+    const one = { params: { id: `v-${id}-20270623T180000` } };
+    expect((await author.call(deleteAppointment, one)).status).toBe(204);
+    expect(await days()).not.toContain('20270623T180000');
+    expect(await add('2027-06-23T18:00')).toEqual([200, 'recurring_appointment']);
+    expect(await days()).toEqual(['20270616T180000', '20270623T180000', '20270710T200000']);
+    const { rows } = await sql<{ rdates: string[]; exdates: string[] }>`
+      select rdates, exdates from appointments where id = ${Number(id)}
+    `.execute(bed.db.kysely);
+    expect(rows[0]).toEqual({ rdates: ['20270710T200000'], exdates: [] });
+    expect(await read(`v-${id}-20270710T200000`)).toMatchObject({
+      date: { start: '2027-07-10T20:00:00+02:00' },
+    });
+    const single = await make({});
+    expect(await add('2027-07-10T20:00', single)).toEqual([409, '/errors/not_a_series']);
   });
 
   it('[RUL-0105] has a meeting only where the network lets it', async () => {

@@ -10,7 +10,7 @@ import { formatAppointmentId } from './appointment-id.ts';
 import { mapsUrl, meetingLinkType } from './place-words.ts';
 import { appointmentAbilities, cancelProhibited, canShowAttendees } from './policy.ts';
 import { changedOccurrences, detailsOf } from './queries.ts';
-import { countedRuleOf, nextOf, type Occurrence, previousOf, ruleOf, whenOf } from './series.ts';
+import { formRuleOfRow, nextOf, type Occurrence, previousOf, whenOf } from './series.ts';
 import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
 import { presentDate } from './when.ts';
 
@@ -29,9 +29,11 @@ const dateOf = (when: When, row: { starts_at: string; ends_at: string }): Appoin
   presentDate(when, { start: row.starts_at, end: row.ends_at });
 
 function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] {
-  const rule = ruleOf(master);
-  const never = { recurrence_frequency: 'never', unit: null, recurrence_interval: 1 } as const;
-  if (rule === null) return { ...never, recurrence_end_time: null, recurrence_count: null, rrule: null };
+  const rule = formRuleOfRow(master);
+  const more = { recurrence_end_time: null, recurrence_count: null, recurrence_weekdays: [] };
+  const none = { ...more, recurrence_weekday_of_month: null };
+  if (rule === null)
+    return { recurrence_frequency: 'never', unit: null, recurrence_interval: 1, ...none, rrule: null };
   if (typeof rule === 'string') {
     const [, unit] = /FREQ=([A-Z]+)/.exec(rule)!;
     const [, interval] = /INTERVAL=(\d+)/.exec(rule) ?? [];
@@ -39,18 +41,22 @@ function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] 
       recurrence_frequency: 'custom',
       unit: unit!.toLowerCase() as 'daily',
       recurrence_interval: Number(interval ?? 1),
-      recurrence_end_time: null,
-      recurrence_count: countedRuleOf(master)?.count ?? null,
+      ...none,
       rrule: rule,
     };
   }
+  const { frequency, interval, until, count, weekdays, weekdayOfMonth } = rule;
+  // Programs that know no more fields take it for a rule that says more than they show, and keep it.
+  const isSimple = count === undefined && !weekdays && !weekdayOfMonth;
   return {
-    recurrence_frequency: rule.interval > 1 ? 'custom' : rule.frequency,
-    unit: rule.frequency,
-    recurrence_interval: rule.interval,
-    recurrence_end_time: rule.until ?? null,
-    recurrence_count: null,
-    rrule: null,
+    recurrence_frequency: isSimple && interval === 1 ? frequency : 'custom',
+    unit: frequency,
+    recurrence_interval: interval,
+    recurrence_end_time: until ?? null,
+    recurrence_count: count ?? null,
+    recurrence_weekdays: weekdays ?? [],
+    recurrence_weekday_of_month: weekdayOfMonth ?? null,
+    rrule: isSimple ? null : master.rrule,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  addAppointmentDate,
   cancelAppointment as cancelAppointmentCall,
   createAppointment as createAppointmentCall,
   deleteAppointment as deleteAppointmentCall,
@@ -21,6 +22,7 @@ import { createAppointment } from './commands.ts';
 import { cancelAppointment, deleteAppointment, lockParticipation } from './ending.ts';
 import { inviteFrom } from './inviting.ts';
 import { monthOf, monthRange } from './month.ts';
+import { addDate } from './more-dates.ts';
 import { mustUpdate } from './policy.ts';
 import { postAbout } from './post.ts';
 import { presentAppointment } from './present.ts';
@@ -110,6 +112,10 @@ export function routes(http: FastifyInstance, services: Services): void {
         moveAppointment(tx, viewer, loaded, body, settings.current()),
       ),
     ),
+  );
+
+  serve(http, services, addAppointmentDate, ({ viewer, params, body, write }) =>
+    write((tx) => change(tx, viewer, params.id, (loaded) => addDate(tx, viewer, loaded, body.start))),
   );
 
   serve(http, services, cancelAppointmentCall, ({ viewer, params, write }) =>

@@ -1,27 +1,58 @@
 import type { AppointmentWrite } from '@dorfplatz/contract';
-import { type Rule, shiftRule, toRRule } from '@dorfplatz/recurrence';
-import { checkRule, type FieldErrors } from './appointment-rules.ts';
+import { isWeekdayOfMonth, type Rule, shiftRule, toRRule, weekdayAt } from '@dorfplatz/recurrence';
+import { checkRule, type FieldErrors, formRuleIn } from './appointment-rules.ts';
 import { takesPlace } from './occurrences.ts';
-import { countedRuleOf, ruleOf } from './series.ts';
+import { formRuleOfRow, ruleOf } from './series.ts';
 import type { AppointmentRow, When } from './tables.ts';
 import { durationOf, isSameWhen, startOf } from './when.ts';
 
 type Pattern = NonNullable<AppointmentWrite['recurrence_pattern']>;
 
+const isSame = <Value>(one: Value | undefined, other: Value | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What a form leaves unsaid, as the series has it: who does not know of a field says nothing of it. */
+function completed(master: AppointmentRow, pattern: Pattern, when: When): Pattern {
+  const rule = formRuleOfRow(master);
+  if (rule === null || typeof rule === 'string' || rule.frequency !== pattern.recurrence_frequency)
+    return pattern;
+  const start = startOf(when);
+  const { count, weekdays, weekdayOfMonth } = rule;
+  const isKept = {
+    count: count !== undefined && !pattern.recurrence_end_time,
+    weekdays: weekdays?.includes(weekdayAt(start)),
+    weekdayOfMonth: weekdayOfMonth && isWeekdayOfMonth(start, weekdayOfMonth),
+  };
+  return {
+    ...(isKept.count && { recurrence_count: count! }),
+    ...(isKept.weekdays && { recurrence_weekdays: weekdays! }),
+    ...(isKept.weekdayOfMonth && { recurrence_weekday_of_month: weekdayOfMonth! }),
+    ...pattern,
+  };
+}
+
 /** Whether a form says of the rhythm what the series has already. */
 export function isSamePattern(master: AppointmentRow, pattern: Pattern): boolean {
-  const rule = ruleOf(master);
+  const rule = formRuleOfRow(master);
   if (rule === null) return pattern.recurrence_frequency === 'never';
   const interval = pattern.recurrence_interval ?? 1;
-  const count = countedRuleOf(master)?.count ?? null;
-  // Who does not know of counts says nothing of them.
-  if ((pattern.recurrence_count === undefined ? count : pattern.recurrence_count) !== count) return false;
-  if (typeof rule !== 'string')
+  if (typeof rule !== 'string') {
+    const said = formRuleIn(pattern);
+    // Who does not know of a field says nothing of it.
+    const isKept = (field: keyof Pattern) => pattern[field] === undefined;
+    const saysMore = Boolean(rule.count ?? rule.weekdays ?? rule.weekdayOfMonth);
     return (
       rule.frequency === pattern.recurrence_frequency &&
       rule.interval === interval &&
-      (rule.until ?? null) === (pattern.recurrence_end_time ?? null)
+      ((isKept('recurrence_end_time') && saysMore) ||
+        isSame(rule.until, pattern.recurrence_end_time ?? undefined)) &&
+      (isKept('recurrence_count') || isSame(rule.count, said.count)) &&
+      (isKept('recurrence_weekdays') || isSame(rule.weekdays, said.weekdays)) &&
+      (isKept('recurrence_weekday_of_month') || isSame(rule.weekdayOfMonth, said.weekdayOfMonth))
     );
+  }
+  if (pattern.recurrence_count || pattern.recurrence_weekdays?.length || pattern.recurrence_weekday_of_month)
+    return false;
   // Of a rule that says more, forms know the unit and the interval alone.
   const [, unit] = /FREQ=([A-Z]+)/.exec(rule)!;
   const [, every] = /INTERVAL=(\d+)/.exec(rule) ?? [];
@@ -58,7 +89,7 @@ function ruleText(
 ): string | null | undefined {
   const rule = ruleOf(master);
   if (pattern && !(typeof rule === 'string' && isSamePattern(master, pattern)))
-    return checkRule(pattern, when, errors);
+    return checkRule(completed(master, pattern, when), when, errors);
   if (rule === null || isSameWhen(when, master)) return master.rrule;
   if (typeof rule === 'string') {
     const shifted = shiftOf(master, when);

@@ -1,4 +1,6 @@
 import {
+  type FormRule,
+  formRuleOf,
   fromRRule,
   type Instance,
   instancesBetween,
@@ -6,7 +8,6 @@ import {
   previousInstance,
   type Rule,
   type Series,
-  type SimpleRule,
 } from '@dorfplatz/recurrence';
 import { compact, spelled } from './appointment-id.ts';
 import type { SeriesRow, When } from './tables.ts';
@@ -84,12 +85,10 @@ export const previousOf = (row: SeriesRow, before: Temporal.Instant): Occurrence
 export const ruleOf = (row: SeriesRow): Rule | null =>
   row.rrule === null ? null : fromRRule(row.rrule, { start: startOf(row), zone: row.time_zone });
 
-/** A simple rule that ends after some times, as a form knows it; null for all others. */
-export function countedRuleOf(row: SeriesRow): { rule: SimpleRule; count: number } | null {
-  const [text, count] = /;COUNT=(\d+)/.exec(row.rrule ?? '') ?? [];
-  if (text === undefined) return null;
-  const rule = ruleOf({ ...row, rrule: row.rrule!.replace(text, '') });
-  return rule === null || typeof rule === 'string' ? null : { rule, count: Number(count) };
-}
+/** The rule as far as a form can say it; its text where it says more, null where it never recurs. */
+export const formRuleOfRow = (row: SeriesRow): FormRule | string | null =>
+  row.rrule === null
+    ? null
+    : (formRuleOf(row.rrule, { start: startOf(row), zone: row.time_zone }) ?? row.rrule);
 
 export const whenOf = (row: SeriesRow, occurrence: Occurrence): When => whenAt(row, occurrence);

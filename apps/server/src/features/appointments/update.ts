@@ -94,7 +94,8 @@ const stamp = (actor: Viewer, row: AppointmentRow, changed: readonly string[]): 
   ...(changed.some((field) => MOVING.has(field)) && { sequence: row.sequence + 1 }),
 });
 
-async function tell(
+/** Tells of a change: feeds, windows, and those who take part. */
+export async function tell(
   tx: Transaction,
   actor: Viewer,
   { masterId, recurrenceId, master }: LoadedAppointment,

@@ -2,6 +2,7 @@ import {
   type ApplyTo,
   type Appointment,
   type AppointmentWrite,
+  addAppointmentDate,
   addParticipants,
   type BodyOf,
   cancelAppointment,
@@ -126,6 +127,12 @@ export async function setLocked(id: string, isLocked: boolean): Promise<void> {
 /** Cancels an appointment, a series or an occurrence. Throws ApiError. */
 export async function cancel(id: string): Promise<void> {
   await call(cancelAppointment, { params: { id } });
+  await refreshAppointments();
+}
+
+/** Lets a series take place once more. Throws ApiError. */
+export async function addDate(id: string, start: string): Promise<void> {
+  await call(addAppointmentDate, { params: { id }, body: { start } });
   await refreshAppointments();
 }
 

@@ -1,9 +1,10 @@
 import { wallClock } from '@dorfplatz/content/dates';
 import { type Appointment, type AppointmentWrite, RECURRENCE_COUNT_MAX } from '@dorfplatz/contract';
-import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
+import { type RecurrenceChoice, type SimpleRule, type Weekday, weekdayAt } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
 import type { Picked } from '../../kit/people-picker.tsx';
 import { instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
+import { type MonthlyDay, monthlyDayOf, weekdayOfMonth, weekdaysOf } from './recurrence-choice.ts';
 
 export interface FormValues {
   name: string;
@@ -19,6 +20,10 @@ export interface FormValues {
   rule: SimpleRule | null;
   /** After how many times it ends, as it is typed. */
   count: string;
+  /** Of a weekly rhythm, weekdays besides that of the start. */
+  weekdays: Weekday[];
+  /** Of a monthly or yearly rhythm, what of the start it goes by. */
+  monthlyDay: MonthlyDay;
   description: string;
   location: {
     name: string;
@@ -93,6 +98,8 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
     choice: 'never',
     rule: null,
     count: '',
+    weekdays: [],
+    monthlyDay: 'day',
     description: '',
     location: { name: '', address1: '', address2: '', zip: '', city: '', country: '', link: '' },
     hasMeeting: false,
@@ -124,7 +131,11 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
 /** What the form shows of a rule. */
 function choiceOf(pattern: Appointment['recurrence_pattern']): FormValues['choice'] {
   if (pattern.rrule === null) return pattern.recurrence_frequency;
-  if (pattern.recurrence_count === null) return 'kept';
+  const isKnown =
+    pattern.recurrence_count !== null ||
+    pattern.recurrence_weekdays.length > 0 ||
+    pattern.recurrence_weekday_of_month !== null;
+  if (!isKnown) return 'kept';
   return pattern.recurrence_interval > 1 ? 'custom' : pattern.unit!;
 }
 
@@ -157,6 +168,8 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     choice: choiceOf(pattern),
     rule,
     count: pattern.recurrence_count === null ? '' : String(pattern.recurrence_count),
+    weekdays: pattern.recurrence_weekdays.filter((each) => each !== weekdayAt(start.slice(0, 10))),
+    monthlyDay: monthlyDayOf(pattern.recurrence_weekday_of_month),
     description: appointment.description,
     location: place,
     hasMeeting: meeting !== null,
@@ -248,6 +261,8 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
           recurrence_interval: rule?.interval ?? 1,
           recurrence_end_time: rule?.until ?? null,
           recurrence_count: rule && numberOf(values.count),
+          recurrence_weekdays: weekdaysOf(values),
+          recurrence_weekday_of_month: weekdayOfMonth(values),
         },
       }),
     location: values.location,

@@ -1,4 +1,4 @@
-import { endDates, type SimpleRule } from '@dorfplatz/recurrence';
+import { endDates, type FormRule, formRuleText } from '@dorfplatz/recurrence';
 import { addDays, type Day } from '@dorfplatz/ui';
 
 /** Days to look back for a date of the rule: enough for its unit, else since the start. */
@@ -10,17 +10,19 @@ const spans = { daily: 1, weekly: 7, monthly: 62, yearly: 366 * 4 } as const;
  */
 export function lastDateUntil(
   day: Day,
-  { frequency, interval }: SimpleRule,
+  rhythm: FormRule,
   when: { start: string; zone: string; isAllDay: boolean },
 ): Day | null {
   const { start, zone, isAllDay } = when;
-  const series = { start, zone, duration: isAllDay ? 'P1D' : 'PT1H', rule: { frequency, interval } };
+  const series = { start, zone, duration: isAllDay ? 'P1D' : 'PT1H' };
+  const { until: _, count: __, ...endless } = rhythm;
   const first = start.slice(0, 10);
   try {
-    for (let back = spans[frequency] * interval; ; back *= 4) {
+    const rule = formRuleText(endless, series);
+    for (let back = spans[rhythm.frequency] * rhythm.interval; ; back *= 4) {
       const from = addDays(day, -back);
       const isWhole = from <= first;
-      const dates = endDates(series, 1000, isWhole ? undefined : from);
+      const dates = endDates({ ...series, rule }, 1000, isWhole ? undefined : from);
       const last = dates.findLast((date) => date <= day);
       if (last || isWhole) return last ?? dates[0] ?? null;
     }

@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/db/database.ts';
 import {
   type Build,
   type CaseInput,
@@ -6,6 +7,7 @@ import {
   once,
   places,
 } from '../../../testing/matrix/case-builders.ts';
+import { writeOccurrences } from '../occurrences.ts';
 
 const onAppointment = (rest: (id: string) => CaseInput): Record<string, Build> => ({
   ...places(async (world, place) => rest(String(await world.appointment(place)))),
@@ -19,6 +21,23 @@ const onAppointment = (rest: (id: string) => CaseInput): Record<string, Build> =
       ),
     ),
 });
+
+/** As the others, with what they are about made a series. */
+const onSeries = (rest: (id: string) => CaseInput): Record<string, Build> =>
+  Object.fromEntries(
+    Object.entries(onAppointment((id) => ({ params: { id } }))).map(([name, build]): [string, Build] => [
+      name,
+      async (world, role, own) => {
+        const id = String((await build(world, role, own)).params!.id);
+        const { kysely } = world.bed.db;
+        await sql`update appointments set rrule = 'FREQ=WEEKLY;COUNT=2' where id = ${Number(id)}`.execute(
+          kysely,
+        );
+        await kysely.transaction().execute((tx) => writeOccurrences(tx, [Number(id)]));
+        return rest(id);
+      },
+    ]),
+  );
 
 const date = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
 
@@ -41,6 +60,7 @@ export const cases: Cases = {
     body: { attendee_configuration: { participation_locked: true } },
   })),
   moveAppointment: onAppointment((id) => ({ params: { id }, body: date })),
+  addAppointmentDate: onSeries((id) => ({ params: { id }, body: { start: date.start } })),
   cancelAppointment: onAppointment((id) => ({ params: { id } })),
   deleteAppointment: onAppointment((id) => ({ params: { id } })),
 };

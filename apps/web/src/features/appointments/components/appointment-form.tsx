@@ -44,6 +44,8 @@ const fields = [
   'recurrence_interval',
   'recurrence_end_time',
   'recurrence_count',
+  'recurrence_weekdays',
+  'recurrence_weekday_of_month',
   'link',
   'zip',
   'room_id',

@@ -1,6 +1,7 @@
 import type { ApplyTo, Appointment } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CalendarXIcon } from '@phosphor-icons/react/dist/csr/CalendarX';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -15,6 +16,7 @@ import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type ReactNode, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import {
   LossesDialog,
@@ -27,8 +29,9 @@ import {
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay } from '../words.ts';
+import { AddDateDialog } from './add-date-dialog.tsx';
 
-type Asked = 'edit' | 'cancel' | 'delete' | 'move';
+type Asked = 'edit' | 'cancel' | 'delete' | 'move' | 'date';
 
 /** Everything that can be done with an appointment, as far as one may [RUL-0052]. */
 export function AppointmentMenu({
@@ -40,6 +43,7 @@ export function AppointmentMenu({
 }) {
   const t = useTranslate();
   const goTo = useGoTo();
+  const { dotted } = useDates();
   const isNarrow = useIsNarrow(767);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -114,6 +118,13 @@ export function AppointmentMenu({
       icon: <ArrowsOutCardinalIcon aria-hidden="true" />,
       onSelect: () => setAsked('move'),
     },
+    can.update &&
+      !appointment.canceled &&
+      appointment.first_occurrence_date !== null && {
+        label: t('appointments.add_date'),
+        icon: <CalendarBlankIcon aria-hidden="true" />,
+        onSelect: () => setAsked('date'),
+      },
     can.update_participants && {
       label: t('appointments.manage_participants'),
       icon: <UserPlusIcon aria-hidden="true" />,
@@ -178,7 +189,7 @@ export function AppointmentMenu({
       />
       <ScopeDialog
         open={isOne && (asked === 'edit' || asked === 'cancel' || asked === 'delete')}
-        title={t(`appointments.which.${asked === 'move' ? 'edit' : (asked ?? 'edit')}`)}
+        title={t(`appointments.which.${asked === 'cancel' || asked === 'delete' ? asked : 'edit'}`)}
         onAnswer={(applyTo) => {
           if (!applyTo) return setAsked(null);
           if (asked === 'edit') edit(applyTo);
@@ -210,6 +221,16 @@ export function AppointmentMenu({
           onMove={(date) => {
             setAsked(null);
             request({ id, name, date: appointment.date, is_recurring: isOne }, date);
+          }}
+        />
+      ) : null}
+      {asked === 'date' ? (
+        <AddDateDialog
+          appointment={appointment}
+          onClose={() => setAsked(null)}
+          onDone={(day) => {
+            setAsked(null);
+            flash(t('appointments.add_date_done', { day: dotted(day) }));
           }}
         />
       ) : null}

@@ -4,9 +4,10 @@ import { DateInput, type Day, Field, Select, TextInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dateLabels } from '../../calendar/index.ts';
 import { lastDateUntil } from '../last-date.ts';
-import { withChoice, withUnit } from '../recurrence-choice.ts';
+import { rhythmOf, withChoice, withUnit } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
+import { RhythmDays } from './rhythm-days.tsx';
 
 const choices = ['never', 'daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 const units = ['daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -19,7 +20,8 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
     if (!rule) return;
     const { until: _, ...kept } = rule;
     const start = isAllDay ? startDay : `${startDay}T${startTime}`;
-    const until = day && lastDateUntil(day, kept, { start, zone, isAllDay });
+    const rhythm = rhythmOf(values);
+    const until = day && rhythm && lastDateUntil(day, rhythm, { start, zone, isAllDay });
     set({ rule: until ? { ...kept, until } : kept, ...(until && { count: '' }) });
   };
   return (
@@ -64,6 +66,7 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
           </Field>
         </div>
       ) : null}
+      {rule && choice !== 'kept' ? <RhythmDays values={values} set={set} errors={errors} /> : null}
       {rule && choice !== 'kept' ? (
         <Field
           id="recurrence_end_time"

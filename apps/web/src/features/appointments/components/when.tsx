@@ -4,13 +4,14 @@ import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { offsetText } from '../../calendar/index.ts';
+import { dayThatIs, weekName } from '../weekday-words.ts';
 import { dateWords, firstDay } from '../words.ts';
 import styles from './facts.module.css';
 
 /** How often it comes, since when and until when, and the ways along the series [RUL-0033]. */
 function Recurrence({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
-  const { dotted } = useDates();
+  const { dotted, weekday, shortMonth } = useDates();
   const dayOf = (of: AppointmentDate) => dotted(firstDay(of));
   const { recurrence_pattern, first_occurrence_date, next_occurrence_date, date } = appointment;
   const {
@@ -18,11 +19,27 @@ function Recurrence({ appointment }: { appointment: Appointment }) {
     recurrence_interval: interval,
     recurrence_end_time: last,
     recurrence_count: count,
+    recurrence_weekdays: weekdays,
+    recurrence_weekday_of_month: ofMonth,
     rrule,
   } = recurrence_pattern;
   if (unit === null) return null;
-  const rhythm =
-    rrule && count === null ? t('appointments.every.custom') : t(`appointments.every.${unit}`, { interval });
+  const isUnknown = rrule !== null && count === null && weekdays.length === 0 && ofMonth === null;
+  const rhythm = isUnknown
+    ? t('appointments.every.custom')
+    : ofMonth
+      ? t(`appointments.every.weekday.${unit}`, {
+          interval,
+          week: weekName(ofMonth.week),
+          weekday: weekday(dayThatIs(ofMonth.weekday)),
+          month: shortMonth(firstDay(first_occurrence_date ?? date)),
+        })
+      : weekdays.length > 0
+        ? t('appointments.every.weekdays', {
+            interval,
+            days: weekdays.map((each) => weekday(dayThatIs(each))).join(', '),
+          })
+        : t(`appointments.every.${unit}`, { interval });
   const first = dayOf(first_occurrence_date ?? date);
   const span =
     count === null

@@ -15,7 +15,7 @@ export function EndSubscription({ calendarId, open, onClose }: EndSubscriptionPr
   const t = useTranslate();
   const { busy, run } = useAction<'keep' | 'remove'>();
   const end = async (appointments: 'keep' | 'remove') => {
-    const done = t(`calendar_subscriptions.ended_${appointments}`);
+    const done = t(`calendar_subscriptions.ended.${appointments}`);
     if (await run(appointments, () => endSubscription(calendarId, appointments), { done })) onClose();
   };
   return (
