@@ -8,6 +8,7 @@ interface Node {
   type: string;
   name?: string;
   value?: unknown;
+  argument?: Node;
   elements?: Node[];
   source?: Node;
   id?: Node;
@@ -51,10 +52,15 @@ function imported(node: Node | undefined, program: unknown): string | undefined 
   return undefined;
 }
 
-/** The words of a list, `['/channels.json']`, also by the name of such a list. */
+/** The words of a list, `['/channels.json', ...data]`, also by the name of such a list. */
 function wordsOf(node: Node | undefined, program: unknown): string[] {
   if (!node) return [];
-  if (node.type === 'ArrayExpression') return node.elements!.map(({ value }) => String(value));
+  if (node.type === 'ArrayExpression')
+    return node.elements!.flatMap((element) => {
+      if (element.type === 'SpreadElement') return wordsOf(element.argument, program);
+      if (typeof element.value === 'string') return [element.value];
+      throw new Error(`${element.type} is no word that can be read before the program runs.`);
+    });
   for (const { type, id, init } of nodesOf(program))
     if (type === 'VariableDeclarator' && id?.name === node.name) return wordsOf(init, []);
   throw new Error(
