@@ -19,10 +19,13 @@ export function fieldsOf(issues: readonly ValidationIssue[]): Record<string, str
     if (issue.keyword === 'required') path.push(String(issue.params.missingProperty));
     if (issue.keyword === 'additionalProperties') path.push(String(issue.params.additionalProperty));
     const field = path.join('.') || 'base';
-    const known = hasMessage('de', `error.field.${issue.keyword}`);
+    // What is shorter than one sign is not there.
+    const isEmpty = issue.keyword === 'minLength' && issue.params.limit === 1;
+    const said = isEmpty ? 'required' : issue.keyword;
+    const known = hasMessage('de', `error.field.${said}`);
     fields[field] ??= [];
     const list = fields[field];
-    const code = known ? issue.keyword : 'invalid';
+    const code = known ? said : 'invalid';
     if (!list.includes(code)) list.push(code);
   }
   return fields;

@@ -62,7 +62,7 @@ it('takes the own password, a name and room for it', async () => {
   const ben = await person();
   const wrong = await make(ben, 'Finder', 'wrong');
   expect([wrong.status, wrong.problem.codes]).toEqual([422, { password: ['wrong_password'] }]);
-  expect((await make(ben, ' \u202e ')).problem.codes).toEqual({ name: ['minLength'] });
+  expect((await make(ben, ' \u202e ')).problem.codes).toEqual({ name: ['required'] });
   await sql`
     insert into app_passwords (member_id, name, secret_hash)
     select ${ben.memberId}, 'x', sha256(('x' || n || ${ben.memberId}::text)::bytea) from generate_series(1, ${APP_PASSWORDS_MAX}::int) n
