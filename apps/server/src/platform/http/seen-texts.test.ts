@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { cleanLine, cleanWords } from '../clean-line.ts';
 import { takeAsSeen } from './seen-texts.ts';
@@ -26,6 +27,14 @@ it('signs of direction go from lines that do not close them', () => {
     name: 'Rechnungfdp.exe',
     text: 'a\u2067b\u2069\nc',
   });
+});
+
+it('bodies of bytes are left alone, with what hangs on their connection', () => {
+  const held = { name: '\u3164' };
+  const body = Object.assign(Readable.from(['\u3164']), { held });
+  takeAsSeen(body);
+  takeAsSeen(Buffer.from('\u3164'));
+  expect(held).toEqual({ name: '\u3164' });
 });
 
 it('passwords and tokens are what they are', () => {
