@@ -68,7 +68,7 @@ describe('a feature that was laid out', () => {
     copy = copyOf(join(import.meta.dirname, '..'));
     run('tools/new-feature.ts', 'guest-book-entries');
   }, MINUTE);
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  afterAll(() => rmSync(copy, { recursive: true, force: true }), MINUTE);
 
   if (isLong)
     it('passes npm run check as it comes', { timeout: 5 * MINUTE }, () => {
