@@ -7,7 +7,7 @@ import { type Translate, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { dueWhen } from '../due-words.ts';
 import { isFinished, isPast } from '../sections.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import styles from './task.module.css';
 
 const dayLength = 86_400_000;

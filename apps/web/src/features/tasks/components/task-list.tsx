@@ -11,7 +11,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { star } from '../api.ts';
 import { type TaskList as ListOfTasks, narrowingOf, taskAddress } from '../lists.ts';
 import { doneToday, sectionsOf } from '../sections.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import type { useTaskList } from '../use-task-list.ts';
 import { ListHead } from './list-head.tsx';

@@ -17,7 +17,7 @@ import { type SortOfTasks, tableQuery } from '../api.ts';
 import { dueWords } from '../due-words.ts';
 import { narrowingOf, type TaskList, taskAddress } from '../lists.ts';
 import { isFinished } from '../sections.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import { ListHead } from './list-head.tsx';
 import { MembersOnly } from './members-only.tsx';
 import { TaskFieldEditor } from './task-field-editor.tsx';

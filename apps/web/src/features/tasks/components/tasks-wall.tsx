@@ -34,7 +34,7 @@ import { COLUMNS, useColumnLook } from '../columns.ts';
 import { dueWords } from '../due-words.ts';
 import { narrowingOf, type TaskList, taskAddress } from '../lists.ts';
 import { isFinished } from '../sections.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
 import { ListHead } from './list-head.tsx';
 import { MembersOnly } from './members-only.tsx';
