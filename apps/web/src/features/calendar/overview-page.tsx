@@ -1,5 +1,5 @@
 import type { AppointmentEntry } from '@dorfplatz/contract';
-import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, buttonClass, classNames, Skeleton } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -18,29 +18,33 @@ import { LossesDialog } from './components/losses-dialog.tsx';
 import { MoveDialog } from './components/move-dialog.tsx';
 import { ScopeDialog } from './components/scope-dialog.tsx';
 import { Sheet } from './components/sheet.tsx';
+import { TimeGrid } from './components/time-grid.tsx';
 import { Toolbar } from './components/toolbar.tsx';
 import { useDueTasks } from './due-tasks.ts';
 import { isShown } from './filter.ts';
 import { firstCalendarAddress } from './first-calendar.ts';
+import { headingOf } from './heading.ts';
 import { useFreshCalendar } from './live.ts';
-import { monthOf, neighboursOf } from './month.ts';
+import { neighboursOf } from './month.ts';
 import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
+import { isOnDays } from './time-grid.ts';
 import { useMove } from './use-move.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 import { type Placed, place, placeTask } from './wall.ts';
 
-/** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
+/** Appointments of a month as sheet or list, or of a week or a day by hours: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
   const t = useTranslate();
   const dates = useDates();
   const overview = useOverview();
-  const { scope, source, groupSlug, month, view, today, hidden } = overview;
+  const { scope, source, groupSlug, month, view, fetched, today, hidden } = overview;
+  const isMonth = overview.days.length === 0;
   const { time_zone } = useViewer();
   const { data: network } = useNetwork();
   const list = useQuery(calendarsQuery(groupSlug));
-  const answer = useQuery(monthQuery(source, month, view));
-  const due = useDueTasks(month, view, overview.showsTasks === true);
+  const answer = useQuery(monthQuery(source, month, fetched));
+  const due = useDueTasks(month, fetched, overview.showsTasks === true);
   const {
     asked,
     losing,
@@ -56,8 +60,8 @@ export default function OverviewPage() {
   const sourceKey = JSON.stringify(source);
   useEffect(() => {
     for (const near of neighboursOf(month))
-      void queryClient.prefetchQuery(monthQuery(JSON.parse(sourceKey), near, view));
-  }, [month, view, sourceKey]);
+      void queryClient.prefetchQuery(monthQuery(JSON.parse(sourceKey), near, fetched));
+  }, [month, fetched, sourceKey]);
 
   const calendars = useMemo(() => calendarsIn(scope, list.data?.calendars ?? []), [scope, list.data]);
   const byId = useMemo(
@@ -94,14 +98,14 @@ export default function OverviewPage() {
 
   const writable = calendars.filter(({ can }) => can.create_appointments);
   const mayCreate = isLimited || scope === 'group' ? writable.length > 0 : list.data?.can.create_appointments;
-  const newAddress = mayCreate
-    ? pathTo(
-        paths.newAppointment,
-        {},
-        // Within a group the calendar is clear [RUL-0013].
-        scope === 'group' && writable[0] ? { calendar_id: String(writable[0].id) } : undefined,
-      )
-    : null;
+  const addressAt = (query: Record<string, string>) =>
+    pathTo(
+      paths.newAppointment,
+      {},
+      // Within a group the calendar is clear [RUL-0013].
+      scope === 'group' && writable[0] ? { ...query, calendar_id: String(writable[0].id) } : query,
+    );
+  const newAddress = mayCreate ? addressAt({}) : null;
   const calendarAddress =
     !mayCreate && list.data && scope !== 'shared' && scope !== 'participating'
       ? firstCalendarAddress(list.data, groupSlug)
@@ -120,18 +124,23 @@ export default function OverviewPage() {
         : t(`calendar.scope.${scope}`);
   const shownCalendar = ({ entry }: Placed) => calendarOf(entry, byId, hidden);
   const isFailed = answer.isError && !answer.data && !isUnloaded;
+  const isDaysHidden =
+    !isMonth &&
+    answer.data?.appointments.some(
+      (entry) => !isShown(entry, hidden) && isOnDays(place(entry, time_zone), overview.days, time_zone),
+    );
   const isAllHidden =
     placed.length === 0 && answer.data?.appointments.some((entry) => !isShown(entry, hidden)) === true;
   return (
-    <div className={styles.page}>
-      <PageTitle>{`${dates.month(month)} · ${scopeName || t('calendar.title')}`}</PageTitle>
+    <div className={classNames(styles.page, !isMonth && styles.filled)}>
+      <PageTitle>{`${headingOf(overview, dates)} · ${scopeName || t('calendar.title')}`}</PageTitle>
       <Toolbar
         overview={overview}
         calendars={calendars}
         scopeName={scopeName}
         firstStep={firstStep}
         onToday={() => {
-          overview.showMonth(monthOf(today));
+          overview.showToday();
           setAsked((times) => times + 1);
         }}
       />
@@ -139,7 +148,7 @@ export default function OverviewPage() {
         <div className={styles.failure}>
           <Alert
             kind="warn"
-            title={t('calendar.not_loaded')}
+            title={t(isMonth ? 'calendar.not_loaded' : 'calendar.not_loaded_days')}
             action={
               <Button size="small" onClick={() => void answer.refetch()}>
                 {t('kit.retry')}
@@ -182,6 +191,29 @@ export default function OverviewPage() {
           onMove={request}
           onMoveDialog={setMoving}
         />
+      ) : !isMonth ? (
+        <TimeGrid
+          overview={overview}
+          placed={shown}
+          isKnown={isKnown}
+          timesAsked={timesAsked}
+          calendarOf={shownCalendar}
+          newAddress={
+            mayCreate ? (date, start) => addressAt(start === undefined ? { date } : { date, start }) : null
+          }
+          empty={
+            isDaysHidden ? (
+              <>
+                {t('calendar.all_hidden_days')}
+                <Button size="small" variant="soft" onClick={() => overview.hide(new Set())}>
+                  {t('calendar.include_all')}
+                </Button>
+              </>
+            ) : (
+              t(view === 'week' ? 'calendar.empty_week' : 'calendar.empty_day')
+            )
+          }
+        />
       ) : isUnloaded || isFailed ? null : !isKnown ? (
         <div className={styles.loading} aria-busy="true">
           {[72, 56, 64, 48, 70].map((width) => (
@@ -212,7 +244,7 @@ export default function OverviewPage() {
           }
         />
       )}
-      {view === 'sheet' && answer.isPending ? (
+      {view !== 'list' && answer.isPending ? (
         <span className="visually-hidden" aria-busy="true">
           {t('calendar.loading')}
         </span>

@@ -62,6 +62,10 @@ export function spansOn(placed: readonly Placed[], day: Day, zone: string): Span
   });
 }
 
+/** Whether anything of it is on one of these days. */
+export const isOnDays = (placed: Placed, days: readonly Day[], zone: string): boolean =>
+  days.some((day) => (placed.first <= day && day <= placed.last) || spansOn([placed], day, zone).length > 0);
+
 /** A span as it is drawn: beside others at the same time it has one of several lanes. */
 export interface Block extends Span {
   /** Where it is drawn, in minutes: nothing is lower than `leastMinutes`. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { View } from './api.ts';
+import type { Shown } from './overview.ts';
 import type { Placed } from './wall.ts';
 
 interface Asking {
-  view: View;
+  view: Shown;
   /** The appointment that a dialogue is open about; null where none is. */
   asked: string | null;
   /** What is shown: with it an appointment comes to its new place. */

@@ -7,8 +7,17 @@ import { taskColor } from './entry-words.tsx';
 import styles from './sheet.module.css';
 import { TaskCheck } from './task-check.tsx';
 
-/** A task that is due on a day of the sheet: a light row with a box to check it off. */
-export function TaskChip({ piece: { placed, row, span } }: { piece: Piece }) {
+/**
+ * A task that is due on a day: a light row with a box to check it off.
+ * @param isStop above the hours keys come to it; in the sheet they come to its day
+ */
+export function TaskChip({
+  piece: { placed, row, span },
+  isStop = false,
+}: {
+  piece: Piece;
+  isStop?: boolean;
+}) {
   const t = useTranslate();
   const { entry, time, task } = placed;
   if (!task) return null;
@@ -20,9 +29,15 @@ export function TaskChip({ piece: { placed, row, span } }: { piece: Piece }) {
       className={classNames('tone', styles.chip, styles.task, task.state === 'done' && styles.struck)}
       style={{ ...toneStyle(taskColor), ...place }}
     >
-      <TaskCheck task={task} isKeyless />
+      <TaskCheck task={task} isKeyless={!isStop} />
       {time !== null ? <time>{time}</time> : null}
-      <Link to={entry.html_url} tabIndex={-1} draggable={false} activeProps={{}} className="cut">
+      <Link
+        to={entry.html_url}
+        tabIndex={isStop ? undefined : -1}
+        draggable={false}
+        activeProps={{}}
+        className="cut"
+      >
         <span className="visually-hidden">{t('calendar.task')}: </span>
         {entry.name}
       </Link>

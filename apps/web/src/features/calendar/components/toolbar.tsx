@@ -1,21 +1,22 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { Button, buttonClass, classNames, IconButton, Popover } from '@dorfplatz/ui';
-import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
-import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isHidden } from '../filter.ts';
-import { neighboursOf } from '../month.ts';
+import { headingOf } from '../heading.ts';
+import { weekNumber } from '../month.ts';
 import type { Overview } from '../overview.ts';
+import { weekOf } from '../time-grid.ts';
 import { CalendarFilter } from './calendar-filter.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import styles from './toolbar.module.css';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface ToolbarProps {
   overview: Overview;
@@ -28,12 +29,14 @@ interface ToolbarProps {
   onToday: () => void;
 }
 
-/** Month, ways through time, which calendars, sheet or list, and the way to a new appointment. */
+/** Month, ways through time, which calendars, what of time, and the way to a new appointment. */
 export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: ToolbarProps) {
   const t = useTranslate();
   const dates = useDates();
-  const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
-  const [previous, next] = neighboursOf(month);
+  const { month, today, view, isNarrow, hidden, showMonth, step } = overview;
+  const turned = view === 'week' || view === 'day' ? view : 'month';
+  const week = view === 'week' && `${t('calendar.week')} ${weekNumber(weekOf(overview.day)[0]!)}`;
+  const beside = [week, scopeName].filter(Boolean).join(' · ');
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
   const filterLabel =
     calendars.length > 0
@@ -43,11 +46,15 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
   return (
     <header
       data-toolbar
-      className={classNames(styles.bar, view === 'list' && styles.stays, isListForced && styles.forced)}
+      className={classNames(
+        styles.bar,
+        view === 'list' && styles.stays,
+        isNarrow && view === 'list' && styles.forced,
+      )}
     >
       <h1>
-        {dates.month(month)}
-        {scopeName ? <small>{scopeName}</small> : null}
+        {headingOf(overview, dates)}
+        {beside ? <small>{beside}</small> : null}
       </h1>
       <Popover
         align="start"
@@ -73,10 +80,10 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
         <Button size="small" onClick={onToday}>
           {t('calendar.today')}
         </Button>
-        <IconButton size="small" label={t('calendar.previous_month')} onClick={() => showMonth(previous)}>
+        <IconButton size="small" label={t(`calendar.previous_${turned}`)} onClick={() => step(-1)}>
           <CaretLeftIcon weight="bold" aria-hidden="true" />
         </IconButton>
-        <IconButton size="small" label={t('calendar.next_month')} onClick={() => showMonth(next)}>
+        <IconButton size="small" label={t(`calendar.next_${turned}`)} onClick={() => step(1)}>
           <CaretRightIcon weight="bold" aria-hidden="true" />
         </IconButton>
       </div>
@@ -85,7 +92,7 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
           <Popover
             label={t('calendar.filter')}
             trigger={(attributes) =>
-              isListForced ? (
+              isNarrow ? (
                 <IconButton
                   label={`${t('calendar.filter')}: ${filterLabel}`}
                   className={classNames(isFiltered && styles.filtered)}
@@ -109,27 +116,7 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
             {() => <CalendarFilter overview={overview} calendars={calendars} />}
           </Popover>
         ) : null}
-        {isListForced ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
-          <div role="group" className={styles.views} aria-label={t('calendar.view')}>
-            {(['sheet', 'list'] as const).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                className={styles.view}
-                onClick={() => showView(each)}
-              >
-                {each === 'sheet' ? (
-                  <CalendarBlankIcon aria-hidden="true" />
-                ) : (
-                  <ListBulletsIcon aria-hidden="true" />
-                )}
-                {t(each === 'sheet' ? 'calendar.sheet' : 'calendar.list')}
-              </button>
-            ))}
-          </div>
-        )}
+        <ViewSwitch overview={overview} />
         {firstStep ? (
           <Link
             to={firstStep.to}

@@ -1,7 +1,7 @@
 import type { Task } from '@dorfplatz/contract';
+import { useNow } from '../../../kit/use-now.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { listMarked, taskAddress } from '../lists.ts';
-import { useNow } from '../../../kit/use-now.ts';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './task.module.css';
 import { TaskRow } from './task-row.tsx';

@@ -2,12 +2,12 @@ import type { Task, TaskAssignee, TaskReminder } from '@dorfplatz/contract';
 import { Avatar, classNames, GroupIcon } from '@dorfplatz/ui';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
+import { useNow } from '../../../kit/use-now.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { type Translate, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { dueWhen } from '../due-words.ts';
 import { isFinished, isPast } from '../sections.ts';
-import { useNow } from '../../../kit/use-now.ts';
 import styles from './task.module.css';
 
 const dayLength = 86_400_000;
