@@ -18,6 +18,8 @@ beforeAll(async () => {
     columns: { canceled_at: '2026-01-01T00:00:00Z' },
   });
   await build('Nachtwanderung', '2027-03-19T23:30');
+  await build('Zeltlager', '2027-03-17', { end: '2027-03-19' });
+  await build('Kassensturz', '2027-03-15T17:00', { end: '2027-03-15T17:10' });
   await build('Osterputz', '2027-03-23T18:00');
   anna = await journey.visit();
   await anna.signIn(member.email);
@@ -57,8 +59,13 @@ describe('the hours of a week', () => {
     expect(await hourOf('2027-03-19', 'Nachtwanderung')).toBe(23.5);
     expect(await hourOf('2027-03-20', 'Nachtwanderung')).toBe(0);
     await anna.page
-      .getByRole('link', { name: '10:00–11:00 Standdienst (abgesagt, Mein Kalender)' })
+      .getByRole('link', { name: '10:00–12:00 Standdienst (abgesagt, Mein Kalender)' })
       .waitFor();
+    // What lasts whole days stands above them, and what is short can be pressed.
+    const camp = anna.page.getByRole('link', { name: 'ganztägig Zeltlager (Mein Kalender)' });
+    const days = await boxOf(column('2027-03-17'));
+    expect((await boxOf(camp)).width).toBeGreaterThan(2 * days.width);
+    expect((await boxOf(block('2027-03-15', 'Kassensturz'))).height).toBeGreaterThan(22);
     // They open where something is.
     expect(await anna.page.locator('[data-hours]').evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
   });

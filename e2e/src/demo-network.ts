@@ -90,6 +90,8 @@ const STATES: Addresses = {
   'stream with a tag': () => '/activitystreams/all?tag=sommerfest',
   'newMessage to somebody': (ids) => `/messages/new?to=${ids.other}`,
   'appointments as a list': () => '/appointments?view=list',
+  'appointments of a week': () => '/appointments?view=week',
+  'appointments of a day': () => '/appointments?view=day',
   'members that are searched': () => '/members?q=Mueler',
   'directoryCategory that is unknown': () => '/directory/no-such-category',
   'membersMap of a part': () => '/members/map?bounds=8.0,47.5,11.0,50.0&zoom=7',

@@ -2,6 +2,9 @@ import type { Day } from '@dorfplatz/ui';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { dayMinutes, firstMinute, type Span } from './time-grid.ts';
 
+/** By so much the name of an hour stands above its line. */
+const LABEL_PX = 8;
+
 interface Opening {
   /** What scrolls. */
   box: RefObject<HTMLElement | null>;
@@ -21,7 +24,7 @@ export function useOpening({ box, spans, isKnown, key, day }: Opening): void {
     if (!element || !column) return;
     const minute = column.offsetHeight / dayMinutes;
     const room = element.clientHeight - (element.scrollHeight - column.offsetHeight);
-    element.scrollTop = firstMinute(spans, room / minute) * minute;
+    element.scrollTop = firstMinute(spans, room / minute) * minute - LABEL_PX;
     const hours = column.parentElement?.firstElementChild as HTMLElement;
     element.scrollLeft = column.offsetLeft - hours.offsetWidth;
   });

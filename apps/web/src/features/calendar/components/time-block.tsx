@@ -37,10 +37,13 @@ export function TimeBlock({ block, calendar }: { block: Block; calendar: Calenda
       )}
       style={{ ...toneStyle(calendar?.color ?? plainColor), ...place }}
     >
-      <time>
+      <span className="visually-hidden">
+        {start}–{end}{' '}
+      </span>
+      <time aria-hidden="true">
         {start}
         <span>–{end}</span>
-      </time>{' '}
+      </time>
       <b>{entry.name}</b>
       {entry.has_meeting ? <VideoCameraIcon weight="fill" aria-hidden="true" /> : null}
       <EntryWords entry={entry} calendar={calendar} />

@@ -129,7 +129,7 @@ export function TimeGrid(props: TimeGridProps) {
           </div>
           {rows > 0 || hasMore ? (
             <div className={styles.row} style={{ '--rows': rows + (hasMore ? 1 : 0) } as CSSProperties}>
-              <span className={styles.axis}>{t('calendar.all_day_short')}</span>
+              <span className={styles.axis} />
               {days.map((day, column) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
                 <div key={day} role="group" aria-label={dates.full(day)} className={styles.above}>

@@ -49,7 +49,7 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
       className={classNames(
         styles.bar,
         view === 'list' && styles.stays,
-        isNarrow && view === 'list' && styles.forced,
+        isNarrow && (view === 'list' ? styles.forced : styles.turned),
       )}
     >
       <h1>
