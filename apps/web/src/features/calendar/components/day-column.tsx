@@ -1,10 +1,9 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { classNames, type Day, weekdayOf } from '@dorfplatz/ui';
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties, MouseEvent, PointerEvent } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
 import { useNow } from '../../../kit/use-now.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { inLanes, minutesAt, type Span } from '../time-grid.ts';
 import type { Placed } from '../wall.ts';
@@ -24,22 +23,20 @@ function NowLine() {
   return <div className={styles.now} style={place} aria-hidden="true" />;
 }
 
-/** What opens the form at an hour; for keys there are `n` and the link above. */
-const Hours = memo(function Hours({ onHour }: { onHour: (time: string) => void }) {
-  const t = useTranslate();
-  return HOURS.map((time) => (
-    <button
-      key={time}
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      data-hour={time}
-      title={`${t('calendar.new')}, ${time}`}
-      className={styles.hour}
-      onClick={() => onHour(time)}
-    />
-  ));
-});
+/** The hour of a column that the pointer is at. */
+const hourAt = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): string => {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return HOURS[Math.min(23, Math.max(0, Math.floor(((clientY - top) / height) * 24)))]!;
+};
+
+/** Marks the hour that a press would take. */
+function markHour(event: PointerEvent<HTMLElement>): void {
+  const { currentTarget } = event;
+  const hour = hourAt(event);
+  if (currentTarget.dataset.hour === hour) return;
+  currentTarget.dataset.hour = hour;
+  currentTarget.style.setProperty('--top', String(HOURS.indexOf(hour) * 60));
+}
 
 interface DayColumnProps {
   day: Day;
@@ -56,13 +53,17 @@ export function DayColumn({ day, isToday, spans, calendarOf, newAddress }: DayCo
   const goTo = useGoTo();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for keys there are n and the link above
     <div
       role="group"
       aria-label={dates.full(day)}
       data-column={day}
-      className={classNames(styles.column, weekdayOf(day) > 4 && styles.weekend)}
+      className={classNames(styles.column, weekdayOf(day) > 4 && styles.weekend, newAddress && styles.open)}
+      onPointerMove={newAddress ? markHour : undefined}
+      onClick={(event) => {
+        if (newAddress && event.target === event.currentTarget) void goTo(newAddress(day, hourAt(event)));
+      }}
     >
-      {newAddress ? <Hours onHour={(time) => void goTo(newAddress(day, time))} /> : null}
       {inLanes(spans).map((block) => (
         <TimeBlock key={block.placed.entry.id} block={block} calendar={calendarOf(block.placed)} />
       ))}

@@ -29,12 +29,20 @@ interface ToolbarProps {
   onToday: () => void;
 }
 
+const byMonth = { previous: 'calendar.previous_month', next: 'calendar.next_month' } as const;
+const turnWords = {
+  sheet: byMonth,
+  list: byMonth,
+  week: { previous: 'calendar.previous_week', next: 'calendar.next_week' },
+  day: { previous: 'calendar.previous_day', next: 'calendar.next_day' },
+} as const;
+
 /** Month, ways through time, which calendars, what of time, and the way to a new appointment. */
 export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: ToolbarProps) {
   const t = useTranslate();
   const dates = useDates();
   const { month, today, view, isNarrow, hidden, showMonth, step } = overview;
-  const turned = view === 'week' || view === 'day' ? view : 'month';
+  const turns = turnWords[view];
   const week = view === 'week' && `${t('calendar.week')} ${weekNumber(weekOf(overview.day)[0]!)}`;
   const beside = [week, scopeName].filter(Boolean).join(' · ');
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
@@ -80,10 +88,10 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
         <Button size="small" onClick={onToday}>
           {t('calendar.today')}
         </Button>
-        <IconButton size="small" label={t(`calendar.previous_${turned}`)} onClick={() => step(-1)}>
+        <IconButton size="small" label={t(turns.previous)} onClick={() => step(-1)}>
           <CaretLeftIcon weight="bold" aria-hidden="true" />
         </IconButton>
-        <IconButton size="small" label={t(`calendar.next_${turned}`)} onClick={() => step(1)}>
+        <IconButton size="small" label={t(turns.next)} onClick={() => step(1)}>
           <CaretRightIcon weight="bold" aria-hidden="true" />
         </IconButton>
       </div>
