@@ -220,5 +220,7 @@ async function* piecesOf(
     if (length >= PIECE_BYTES) yield await piece();
   }
   if (length > 0) yield await piece();
+  // The stream ends with the last row, and how many they were may come a moment later: before what is asked next.
+  await client.query('select 1');
   counted.rows = stream.rowCount ?? 0;
 }
