@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Failure } from '../../platform/fetcher/fetcher.ts';
+import { failureWord } from '../../platform/fetcher/failure-words.ts';
 import type { Services } from '../../platform/services.ts';
 import { handOver, keepFailure, keepUnchanged } from './settle.ts';
 import type { ClaimedSubscription } from './tables.ts';
@@ -7,22 +7,6 @@ import type { ClaimedSubscription } from './tables.ts';
 /** Unpacked; more than a calendar of twenty thousand appointments has. */
 export const CALENDAR_BYTES = 10 * 1024 * 1024;
 const ASKED_MS = 30_000;
-
-/** Reasons as those who run the calendar read them. */
-const REASONS: Readonly<Record<Failure, string>> = {
-  address: 'forbidden_address',
-  redirects: 'too_many_redirects',
-  too_large: 'too_large',
-  too_slow: 'timeout',
-  unreadable: 'unreadable',
-  unreachable: 'unreachable',
-  busy: 'timeout',
-};
-
-function isRefused(error: unknown): boolean {
-  const { code, errors } = (error ?? {}) as { code?: string; errors?: unknown[] };
-  return code === 'ECONNREFUSED' || (errors ?? []).some(isRefused);
-}
 
 /** Many servers write the moment of the answer into each entry, which says nothing of the entry. */
 const digestOf = (text: string): string =>
@@ -44,8 +28,7 @@ export async function fetchCalendar(
     known: read_from === null ? undefined : { address: read_from, etag, lastModified: last_modified },
   });
   if (answer.kind === 'unchanged') return keepUnchanged(db, claimed);
-  if (answer.kind === 'failed')
-    return keepFailure(db, claimed, isRefused(answer.error) ? 'refused' : REASONS[answer.reason]);
+  if (answer.kind === 'failed') return keepFailure(db, claimed, failureWord(answer));
   if (answer.status !== 200) return keepFailure(db, claimed, `http_${answer.status}`);
   const text = answer.bytes.toString('latin1');
   // Nothing at all is more likely a mistake of the server than the end of everything.

@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
 import { cutWhole } from '@dorfplatz/content';
 import { decodePage } from '../../../platform/encoding/decode-page.ts';
-import type { Answer, Failure, Fetcher, Known } from '../../../platform/fetcher/fetcher.ts';
+import { failureWord } from '../../../platform/fetcher/failure-words.ts';
+import type { Answer, Fetcher, Known } from '../../../platform/fetcher/fetcher.ts';
 import { oneLine } from '../../../platform/one-line.ts';
 import { firstWordsOf, TITLE_MAX, titleOf } from './entry-text.ts';
 import { decoded, encodingOf } from './feed-encoding.ts';
@@ -51,22 +52,6 @@ export type Read =
       named?: string | undefined;
     };
 
-/** Reasons as those who edit what shows a feed read them. */
-const REASONS: Readonly<Record<Failure, string>> = {
-  address: 'forbidden_address',
-  redirects: 'too_many_redirects',
-  too_large: 'too_large',
-  too_slow: 'timeout',
-  unreadable: 'unreadable',
-  unreachable: 'unreachable',
-  busy: 'timeout',
-};
-
-function isRefused(error: unknown): boolean {
-  const { code, errors } = error as { code?: string; errors?: unknown[] };
-  return code === 'ECONNREFUSED' || (errors ?? []).some(isRefused);
-}
-
 const failed = (error: string, seconds = 0): Extract<Read, { kind: 'failed' }> => ({
   kind: 'failed',
   error,
@@ -108,7 +93,7 @@ export async function readFeed(
     known,
   });
   if (answer.kind === 'unchanged') return { kind: 'unchanged' };
-  if (answer.kind === 'failed') return failed(isRefused(answer.error) ? 'refused' : REASONS[answer.reason]);
+  if (answer.kind === 'failed') return failed(failureWord(answer));
   if (answer.status !== 200) return failed(`http_${answer.status}`, secondsOf(answer.headers['retry-after']));
   return readAnswer(answer);
 }
