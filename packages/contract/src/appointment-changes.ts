@@ -5,11 +5,11 @@ import {
   APPOINTMENT_DESCRIPTION_MAX,
   APPOINTMENT_FILES_MAX,
   APPOINTMENT_NAME_MAX,
-  ApplyTo,
   Appointment,
   AppointmentId,
   FREQUENCIES,
   RECURRENCE_WEEKDAYS,
+  SeriesScope,
   WeekdayOfMonth,
   ZIP_MAX,
 } from './appointments.ts';
@@ -143,11 +143,14 @@ export const createAppointment = calendar.post('createAppointment', '/appointmen
   answer: Appointment,
 });
 
+/** Of an occurrence: it alone, unless it is said that those after it are meant too, which are a series of their own then. */
+const FromHere = optional(Type.Enum(['this', 'this_and_following']));
+
 export const updateAppointment = calendar.put('updateAppointment', '/appointments/{id}', {
   ids: ['API-014'],
   summary: 'Change an appointment: of a series all of it by its id, one occurrence by the occurrence’s',
   params: Params,
-  body: AppointmentWrite,
+  body: Type.Object({ ...AppointmentWrite.properties, apply_to: FromHere }, { additionalProperties: false }),
   answer: Appointment,
 });
 
@@ -163,13 +166,14 @@ export const lockParticipation = calendar.patch('lockParticipation', '/appointme
 
 export const moveAppointment = calendar.post('moveAppointment', '/appointments/{id}/move', {
   ids: ['API-450'],
-  summary: 'Begin and end at another time; of an occurrence, this one or the whole series by as much',
+  summary:
+    'Begin and end at another time; of an occurrence, this one, it and those after it, or the whole series by as much',
   params: Params,
   body: {
     start: Wall,
     end: Wall,
     all_day: Type.Boolean(),
-    apply_to: optional(ApplyTo),
+    apply_to: optional(SeriesScope),
     /** As in AppointmentWrite. */
     drop_unmatched: optional(Type.Boolean()),
   },
@@ -193,6 +197,7 @@ export const cancelAppointment = calendar.post('cancelAppointment', '/appointmen
   ids: ['API-016'],
   summary: 'Cancel: it stays to be seen, struck through, and who was invited is told',
   params: Params,
+  query: { apply_to: FromHere },
   status: 200,
   answer: Appointment,
 });
@@ -201,4 +206,5 @@ export const deleteAppointment = calendar.delete('deleteAppointment', '/appointm
   ids: ['API-017'],
   summary: 'Delete an appointment, a whole series or one occurrence',
   params: Params,
+  query: { apply_to: FromHere },
 });

@@ -28,6 +28,9 @@ export const ParticipantStatus = Type.Enum([...PARTICIPANT_STATUS]);
 export type ParticipantStatus = Static<typeof ParticipantStatus>;
 export const ApplyTo = Type.Enum(['this', 'all']);
 export type ApplyTo = Static<typeof ApplyTo>;
+/** How much of a series is meant, where one of its occurrences is named: it, it and all after it, or all. */
+export const SeriesScope = Type.Enum(['this', 'this_and_following', 'all']);
+export type SeriesScope = Static<typeof SeriesScope>;
 
 /**
  * When it is. Of whole days, `start` and `end` are the first and the last date, `YYYY-MM-DD`; otherwise instants with
@@ -187,6 +190,8 @@ export const Appointment = Type.Object({
     recurrence_end_time: Nullable(Type.String()),
     /** After how many times it ends, dates left out counted; only where these fields say all that the rule says. */
     recurrence_count: Nullable(Type.Integer()),
+    /** Of an occurrence of such a one: how many times there are from it on. */
+    remaining_count: Nullable(Type.Integer()),
     /** Of a weekly one with several weekdays: all of them, that of the start among them; else empty. */
     recurrence_weekdays: Type.Array(Type.Enum([...RECURRENCE_WEEKDAYS])),
     /** Of one that comes on a weekday of the month instead of a day. */

@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { ApplyTo, AppointmentEntry, AppointmentId, Participant, ParticipantStatus } from './appointments.ts';
+import {
+  ApplyTo,
+  AppointmentEntry,
+  AppointmentId,
+  Participant,
+  ParticipantStatus,
+  SeriesScope,
+} from './appointments.ts';
 import { Actor, Id, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
@@ -64,7 +71,7 @@ export const updateParticipant = calendar.put(
     ids: ['API-022'],
     summary: 'Answer for oneself (`me`), or enter the answer of another',
     params: OneParams,
-    body: { status: ParticipantStatus, apply_to: Type.Optional(ApplyTo) },
+    body: { status: ParticipantStatus, apply_to: Type.Optional(SeriesScope) },
     answer: {
       ...Participant.properties,
       /** What was answered: of a series, with `apply_to` this, its next occurrence. */
@@ -80,7 +87,7 @@ export const removeParticipant = calendar.delete(
     ids: ['API-023'],
     summary: 'Take somebody off the list, of a series (`apply_to` all) or of one occurrence',
     params: OneParams,
-    query: { apply_to: Type.Optional(ApplyTo) },
+    query: { apply_to: Type.Optional(SeriesScope) },
   },
 );
 
