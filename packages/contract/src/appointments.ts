@@ -204,6 +204,9 @@ export const Appointment = Type.Object({
   next_occurrence_url: Nullable(Type.String()),
   previous_occurrence_url: Nullable(Type.String()),
   recurring_appointment_url: Nullable(Type.String()),
+  /** Of a series of which a part goes on by itself: where that is; and of such a part, what it goes on from. */
+  continued_url: Nullable(Type.String()),
+  continued_from_url: Nullable(Type.String()),
   location: Location,
   meeting: Nullable(
     Type.Object({

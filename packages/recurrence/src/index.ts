@@ -18,3 +18,4 @@ export { fromRRule, toRRule } from './rrule.ts';
 export type { Frequency } from './rule-text.ts';
 export type { Rule, Series, SimpleRule } from './series.ts';
 export { countedStart, type ShiftProblem, shiftRule } from './shift-rule.ts';
+export { type SplitRule, splitRule } from './split-rule.ts';

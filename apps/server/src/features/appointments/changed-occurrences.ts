@@ -5,8 +5,8 @@ import { NAMING, type Renaming } from './renaming.ts';
 import { type AppointmentRow, appointmentColumns, type LoadedAppointment, type When } from './tables.ts';
 import { daysOf, movedTo } from './when.ts';
 
-/** What a changed occurrence has of its series from the first. */
-const SHARED = [
+/** What a changed occurrence, or the rest of a series that goes on by itself, has of its series from the first. */
+export const SHARED = [
   ...['network_id', 'uid', 'sequence', 'name', 'description', 'raw', 'location', 'latitude', 'longitude'],
   ...['meeting', 'meeting_room_id', 'category_id', 'consultants', 'organizer', 'attendee_total'],
   ...['attendees_enforced', 'user_can_opt', 'participants_to_admins_only', 'participation_locked'],

@@ -17,8 +17,11 @@ type Meant = { appointmentId: number; recurrenceId: string };
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     appointment_created: Meant & { calendarIds: number[] };
-    /** `changed` names fields of AppointmentWrite. */
-    appointment_updated: Meant & { calendarIds: number[]; changed: string[] };
+    /**
+     * `changed` names fields of AppointmentWrite. `parted` says that a series became two: it is the part that ends before,
+     * or the one that goes on, of which the calendars of those who take part know nothing yet.
+     */
+    appointment_updated: Meant & { calendarIds: number[]; changed: string[]; parted?: 'ends' | 'goes_on' };
     appointment_canceled: Meant & { calendarIds: number[] };
   }
 }

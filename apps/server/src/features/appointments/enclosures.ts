@@ -18,6 +18,38 @@ export async function writeAttachments(
   if (write.contact_ids) await writeContacts(tx, actor, id, write.contact_ids);
 }
 
+/** Gives a row the picture, files and contacts that another one has, as far as the form sent any. */
+export async function takeAttachments(
+  tx: Transaction,
+  from: number,
+  to: number,
+  write: Pick<AppointmentWrite, 'event_image' | 'event_files' | 'contact_ids'>,
+): Promise<void> {
+  const tables = [
+    ...(write.event_files ? [['appointment_files', 'file_id'] as const] : []),
+    ...(write.contact_ids ? [['appointment_contacts', 'member_id'] as const] : []),
+  ];
+  const { rows: before } = await sql<{ file_id: number | null }>`
+    select image_id as file_id from appointments where id = ${to}
+    union select file_id from appointment_files where appointment_id = ${to}
+  `.execute(tx);
+  for (const [table, column] of tables) {
+    await sql`delete from ${sql.table(table)} where appointment_id = ${to}`.execute(tx);
+    await sql`
+      insert into ${sql.table(table)} (appointment_id, ${sql.ref(column)}, position)
+      select ${to}, ${sql.ref(column)}, position from ${sql.table(table)} where appointment_id = ${from}
+    `.execute(tx);
+  }
+  if (write.event_image !== undefined)
+    await sql`
+      update appointments set image_id = (select image_id from appointments where id = ${from}) where id = ${to}
+    `.execute(tx);
+  await releaseFiles(
+    tx,
+    before.flatMap((row) => row.file_id ?? []),
+  );
+}
+
 /** Which of picture, files and contacts a form changes; the row is the series' while an occurrence has none of its own. */
 export async function enclosuresChanged(
   tx: Transaction,

@@ -12,6 +12,13 @@ import { endOfSeries } from './series.ts';
 import type { LoadedAppointment } from './tables.ts';
 import { containersOf } from './update.ts';
 
+/** Throws 409 where it is over or called off already, and 403 for whom it is not theirs to call off. */
+export function refuseCancelling(actor: Viewer, loaded: LoadedAppointment): void {
+  const reason = cancelProhibited(actor, loaded);
+  if (reason === 'not_allowed') throw forbidden();
+  if (reason) throw conflict(reason === 'past' ? 'appointment_past' : 'appointment_canceled');
+}
+
 /** Calls it off, for one occurrence or all of it. Throws 409 where it is over or called off already. */
 export async function cancelAppointment(
   tx: Transaction,
@@ -19,9 +26,7 @@ export async function cancelAppointment(
   loaded: LoadedAppointment,
 ): Promise<void> {
   const { masterId, recurrenceId, master } = loaded;
-  const reason = cancelProhibited(actor, loaded);
-  if (reason === 'not_allowed') throw forbidden();
-  if (reason) throw conflict(reason === 'past' ? 'appointment_past' : 'appointment_canceled');
+  refuseCancelling(actor, loaded);
   const row = await ownRow(tx, loaded);
   await writeColumns(tx, row.id, {
     canceled_at: sql`now()`,

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts';
 import { formatAppointmentId, spelled } from './appointment-id.ts';
-import { type Occurrence, occurrencesBetween } from './series.ts';
+import { endOfSeries, type Occurrence, occurrencesBetween } from './series.ts';
 import type { SeriesRow } from './tables.ts';
 
 /** Letters and calendars name an occurrence by its time: so far from it another one is still taken for it. */
@@ -8,17 +8,21 @@ const NEAR = { hours: 72 };
 /** Occurrences looked at: of a rule that comes by the minute the first ones do. */
 const LOOKED_AT = 1_000;
 
+function instantOf(series: SeriesRow, recurrenceId: string): Temporal.Instant | null {
+  try {
+    return Temporal.PlainDateTime.from(spelled(recurrenceId)).toZonedDateTime(series.time_zone).toInstant();
+  } catch {
+    // 30 February
+    return null;
+  }
+}
+
 /** What an occurrence has become that the series has no more: the nearest of its day, else of the days around it. */
 function successorOf(series: SeriesRow, recurrenceId: string): Occurrence | undefined {
   const isSeries = series.rrule !== null || series.rdates.length > 0;
   if (!isSeries || series.exdates.includes(recurrenceId)) return undefined;
-  let at: Temporal.Instant;
-  try {
-    at = Temporal.PlainDateTime.from(spelled(recurrenceId)).toZonedDateTime(series.time_zone).toInstant();
-  } catch {
-    // 30 February
-    return undefined;
-  }
+  const at = instantOf(series, recurrenceId);
+  if (at === null) return undefined;
   const distance = ({ start }: Occurrence) => Math.abs(start.epochMilliseconds - at.epochMilliseconds);
   const around = occurrencesBetween(series, at.subtract(NEAR), at.add(NEAR), LOOKED_AT).sort(
     (one, other) => distance(one) - distance(other),
@@ -28,6 +32,13 @@ function successorOf(series: SeriesRow, recurrenceId: string): Occurrence | unde
   const isDaily = /(^|;)FREQ=DAILY/.test(series.rrule ?? '');
   return around.find(isSameDay) ?? (isDaily ? undefined : around[0]);
 }
+
+/** Whether a time is behind the last that a series has. */
+export const isBehind = (series: SeriesRow, recurrenceId: string): boolean => {
+  const end = endOfSeries({ ...series, exdates: [] });
+  const at = instantOf(series, recurrenceId);
+  return at !== null && (end === undefined || (end !== null && Temporal.Instant.compare(at, end) >= 0));
+};
 
 /** 404 for an occurrence that a visible series has no more, with the address of what stands for it now. */
 export function occurrenceGone(series: SeriesRow, recurrenceId: string): Problem {

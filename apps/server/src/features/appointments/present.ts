@@ -1,18 +1,19 @@
 import { renderHtml } from '@dorfplatz/content';
 import type { Appointment, AppointmentDate, NetworkSettings } from '@dorfplatz/contract';
+import { splitRule } from '@dorfplatz/recurrence';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { sourceOf } from '../calendars/index.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { imagesOf, presentAttachment } from '../uploads/index.ts';
 import { countsOf, isFull, isPast, optProhibited } from './answers.ts';
-import { formatAppointmentId } from './appointment-id.ts';
+import { formatAppointmentId, spelled } from './appointment-id.ts';
 import { mapsUrl, meetingLinkType } from './place-words.ts';
 import { appointmentAbilities, cancelProhibited, canShowAttendees } from './policy.ts';
-import { changedOccurrences, detailsOf } from './queries.ts';
+import { changedOccurrences, detailsOf, partsAround } from './queries.ts';
 import { formRuleOfRow, nextOf, type Occurrence, previousOf, whenOf } from './series.ts';
 import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
-import { presentDate } from './when.ts';
+import { durationOf, presentDate, startOf } from './when.ts';
 
 type Settings = NetworkSettings & Naming;
 
@@ -28,10 +29,19 @@ export const typeOf = (isSeries: boolean, recurrenceId: string): Appointment['ty
 const dateOf = (when: When, row: { starts_at: string; ends_at: string }): AppointmentDate =>
   presentDate(when, { start: row.starts_at, end: row.ends_at });
 
-function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] {
+/** How many times a series that is counted takes place from one of them on. */
+function remainingCount({ master, recurrenceId }: LoadedAppointment): number | null {
+  if (recurrenceId === '' || !/COUNT=/.test(master.rrule ?? '')) return null;
+  const at = { start: startOf(master), zone: master.time_zone, duration: durationOf(master) };
+  const { rest } = splitRule({ ...at, rule: master.rrule! }, spelled(recurrenceId));
+  return Number(/COUNT=(\d+)/.exec(rest?.rule ?? '')?.[1] ?? 0);
+}
+
+function presentRule(loaded: LoadedAppointment): Appointment['recurrence_pattern'] {
+  const { master } = loaded;
   const rule = formRuleOfRow(master);
   const more = { recurrence_end_time: null, recurrence_count: null, recurrence_weekdays: [] };
-  const none = { ...more, recurrence_weekday_of_month: null };
+  const none = { ...more, recurrence_weekday_of_month: null, remaining_count: null };
   if (rule === null)
     return { recurrence_frequency: 'never', unit: null, recurrence_interval: 1, ...none, rrule: null };
   if (typeof rule === 'string') {
@@ -54,6 +64,7 @@ function presentRule(master: AppointmentRow): Appointment['recurrence_pattern'] 
     recurrence_interval: interval,
     recurrence_end_time: until ?? null,
     recurrence_count: count ?? null,
+    remaining_count: remainingCount(loaded),
     recurrence_weekdays: weekdays ?? [],
     recurrence_weekday_of_month: weekdayOfMonth ?? null,
     rrule: isSimple ? null : master.rrule,
@@ -67,11 +78,18 @@ type Around = Pick<
   | 'next_occurrence_url'
   | 'previous_occurrence_url'
   | 'recurring_appointment_url'
+  | 'continued_url'
+  | 'continued_from_url'
 >;
 
 /** What comes before and after it in its series. */
-async function aroundOf(db: Sql, loaded: LoadedAppointment): Promise<Around> {
+async function aroundOf(db: Sql, viewer: Viewer, loaded: LoadedAppointment): Promise<Around> {
   const { master, masterId, recurrenceId, isSeries } = loaded;
+  const { next: after, previous: before } = await partsAround(db, viewer, master);
+  const parts = {
+    continued_url: after === null ? null : urlOf(String(after)),
+    continued_from_url: before === null ? null : urlOf(String(before)),
+  };
   if (!isSeries)
     return {
       first_occurrence_date: null,
@@ -79,6 +97,7 @@ async function aroundOf(db: Sql, loaded: LoadedAppointment): Promise<Around> {
       next_occurrence_url: null,
       previous_occurrence_url: null,
       recurring_appointment_url: null,
+      ...parts,
     };
   const here = recurrenceId === '' ? Temporal.Now.instant() : Temporal.Instant.from(loaded.startsAt);
   const next = nextOf(master, here);
@@ -100,6 +119,7 @@ async function aroundOf(db: Sql, loaded: LoadedAppointment): Promise<Around> {
     next_occurrence_url: next && urlOf(idOf(next)),
     previous_occurrence_url: previous && urlOf(idOf(previous)),
     recurring_appointment_url: recurrenceId === '' ? null : urlOf(String(masterId)),
+    ...parts,
   };
 }
 
@@ -152,7 +172,7 @@ export async function presentAppointment(
   const [details, counts, around] = [
     await detailsOf(db, viewer, loaded),
     await countsOf(db, loaded.masterId, loaded.recurrenceId),
-    await aroundOf(db, loaded),
+    await aroundOf(db, viewer, loaded),
   ];
   const actor = (one: Parameters<typeof presentActor>[0] | null) => one && presentActor(one, settings);
   const isShown = canShowAttendees(viewer, loaded);
@@ -179,7 +199,7 @@ export async function presentAppointment(
       start: loaded.startsAt,
       end: loaded.recurrenceId === '' ? row.ends_at : loaded.endsAt!,
     }),
-    recurrence_pattern: presentRule(master),
+    recurrence_pattern: presentRule(loaded),
     ...around,
     location: presentLocation(row),
     meeting: presentMeeting(row, loaded.id, details.room_name),

@@ -1,12 +1,12 @@
 import { rows, type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
-import { notFound } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { calendarsByIds } from '../calendars/index.ts';
 import { fileObject } from '../uploads/index.ts';
 import { ownAnswers, pairKey } from './answers.ts';
 import { formatAppointmentId, parseAppointmentId } from './appointment-id.ts';
-import { occurrenceGone } from './gone-occurrence.ts';
+import { isBehind, occurrenceGone } from './gone-occurrence.ts';
 import { occurrenceAt, whenOf } from './series.ts';
 import {
   type AppointmentDetails,
@@ -36,7 +36,7 @@ export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Pr
   const master = found[0];
   if (!master) throw notFound();
   const isSeries = master.rrule !== null || master.rdates.length > 0;
-  if (recurrenceId !== '' && !isSeries) throw occurrenceGone(master, recurrenceId);
+  if (recurrenceId !== '' && !isSeries) throw await gone(db, viewer, master, recurrenceId);
   const [changed] = recurrenceId === '' ? [] : await changedOccurrences(db, masterId, [recurrenceId]);
   const calendars = await calendarsByIds(db, viewer, master.container_ids);
   const answers = await ownAnswers(db, viewer, [{ masterId, recurrenceId }]);
@@ -59,13 +59,43 @@ export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Pr
     return { ...common, startsAt: row.starts_at, endsAt, when: row };
   }
   const occurrence = occurrenceAt(master, recurrenceId);
-  if (!occurrence) throw occurrenceGone(master, recurrenceId);
+  if (!occurrence) throw await gone(db, viewer, master, recurrenceId);
   return {
     ...common,
     startsAt: occurrence.start.toString(),
     endsAt: occurrence.end.toString(),
     when: whenOf(master, occurrence),
   };
+}
+
+/** The series that goes on from this one, and the one that it goes on from, as far as the viewer sees them. */
+export async function partsAround(
+  db: Sql,
+  viewer: Viewer,
+  { id, continued_from }: Pick<AppointmentRow, 'id' | 'continued_from'>,
+): Promise<{ next: number | null; previous: number | null }> {
+  const { rows: found } = await sql<{ id: number; is_next: boolean }>`
+    select a.id, a.continued_from is not distinct from ${id} as is_next from appointments a
+    where (a.continued_from = ${id} or a.id = ${continued_from}) and a.series_id is null and ${appointmentVisibleTo(viewer)}
+    order by a.id
+  `.execute(db);
+  return {
+    next: found.find(({ is_next }) => is_next)?.id ?? null,
+    previous: found.find(({ is_next }) => !is_next)?.id ?? null,
+  };
+}
+
+/** 404 for an occurrence that is no more; where the series goes on by itself before it, with what stands for it there. */
+async function gone(db: Sql, viewer: Viewer, master: AppointmentRow, recurrenceId: string): Promise<Problem> {
+  const problem = occurrenceGone(master, recurrenceId);
+  const { next } = isBehind(master, recurrenceId) ? await partsAround(db, viewer, master) : { next: null };
+  if (next === null) return problem;
+  try {
+    const { id } = await loadAppointment(db, viewer, formatAppointmentId(next, recurrenceId, false));
+    return new Problem(404, 'occurrence_moved', { instead: `/appointments/${id}` });
+  } catch (error) {
+    return error instanceof Problem ? error : problem;
+  }
 }
 
 /** Those of these occurrences of a series that were changed. */

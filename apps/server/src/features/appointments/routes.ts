@@ -9,6 +9,7 @@ import {
   listParticipating,
   lockParticipation as lockParticipationCall,
   moveAppointment as moveAppointmentCall,
+  type SeriesScope,
   updateAppointment as updateAppointmentCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
@@ -18,18 +19,25 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
+import { parseAppointmentId } from './appointment-id.ts';
 import { createAppointment } from './commands.ts';
 import { cancelAppointment, deleteAppointment, lockParticipation } from './ending.ts';
+import { cancelFollowing, deleteFollowing, updateFollowing } from './following.ts';
 import { inviteFrom } from './inviting.ts';
 import { monthOf, monthRange } from './month.ts';
 import { addDate } from './more-dates.ts';
+import { moveAppointment } from './move.ts';
 import { mustUpdate } from './policy.ts';
 import { postAbout } from './post.ts';
 import { presentAppointment } from './present.ts';
 import { holdForChange, loadAppointment } from './queries.ts';
 import { bookRooms } from './room-bookings.ts';
 import type { LoadedAppointment } from './tables.ts';
-import { moveAppointment, updateAppointment } from './update.ts';
+import { updateAppointment } from './update.ts';
+
+/** Whether an occurrence was named and those after it are meant too; of all of a series that says nothing more. */
+const isFromHere = ({ recurrenceId }: LoadedAppointment, applyTo: SeriesScope | undefined): boolean =>
+  recurrenceId !== '' && applyTo === 'this_and_following';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
@@ -85,15 +93,21 @@ export function routes(http: FastifyInstance, services: Services): void {
     const loaded = await loadAppointment(tx, viewer, id);
     mustUpdate(viewer, loaded);
     const changedId = (await run(loaded)) ?? id;
-    await bookRooms(tx, [loaded.masterId]);
+    // A series of which a part goes on by itself is two now.
+    await bookRooms(tx, [...new Set([loaded.masterId, parseAppointmentId(changedId).id])]);
     return presentAppointment(tx, viewer, await loadAppointment(tx, viewer, changedId), settings.current());
   }
 
   serve(http, services, updateAppointmentCall, ({ viewer, params, body, write }) =>
     write((tx) =>
       change(tx, viewer, params.id, async (loaded) => {
-        await updateAppointment(tx, viewer, loaded, body, settings.current());
-        await inviteFrom(tx, viewer, loaded.masterId, body, settings.current());
+        const { apply_to, ...said } = body;
+        const changedId = isFromHere(loaded, apply_to)
+          ? await updateFollowing(tx, viewer, loaded, said, settings.current())
+          : await updateAppointment(tx, viewer, loaded, said, settings.current());
+        const { id } = changedId ? parseAppointmentId(changedId) : { id: loaded.masterId };
+        await inviteFrom(tx, viewer, id, said, settings.current());
+        return changedId;
       }),
     ),
   );
@@ -118,16 +132,24 @@ export function routes(http: FastifyInstance, services: Services): void {
     write((tx) => change(tx, viewer, params.id, (loaded) => addDate(tx, viewer, loaded, body.start))),
   );
 
-  serve(http, services, cancelAppointmentCall, ({ viewer, params, write }) =>
-    write((tx) => change(tx, viewer, params.id, (loaded) => cancelAppointment(tx, viewer, loaded))),
+  serve(http, services, cancelAppointmentCall, ({ viewer, params, query, write }) =>
+    write((tx) =>
+      change(tx, viewer, params.id, (loaded) => {
+        const cancel = isFromHere(loaded, query.apply_to) ? cancelFollowing : cancelAppointment;
+        return cancel(tx, viewer, loaded);
+      }),
+    ),
   );
 
-  serve(http, services, deleteAppointmentCall, ({ viewer, params, write }) =>
+  serve(http, services, deleteAppointmentCall, ({ viewer, params, query, write }) =>
     write(async (tx) => {
       await holdForChange(tx, params.id);
       const loaded = await loadAppointment(tx, viewer, params.id);
       mustUpdate(viewer, loaded);
-      await deleteAppointment(tx, viewer, loaded);
+      if (isFromHere(loaded, query.apply_to)) {
+        await deleteFollowing(tx, viewer, loaded);
+        await bookRooms(tx, [loaded.masterId]);
+      } else await deleteAppointment(tx, viewer, loaded);
     }),
   );
 }

@@ -81,6 +81,8 @@ export type AppointmentRow = SeriesRow & {
   generic_author: string | null;
   /** The calendar whose subscription it came with; of changed occurrences their series says it. */
   subscribed_calendar_id: number | null;
+  /** The series that this one goes on from. */
+  continued_from: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -151,7 +153,7 @@ const plain = [
   ...['attendee_total', 'attendees_enforced', 'user_can_opt', 'participants_to_admins_only'],
   ...['participation_locked', 'registration_with_costs', 'currency', 'registration_required'],
   ...['registration_deadline', 'url', 'is_event', 'image_id', 'reminders', 'author_id', 'last_author_id'],
-  ...['generic_author', 'subscribed_calendar_id', 'created_at', 'updated_at'],
+  ...['generic_author', 'subscribed_calendar_id', 'continued_from', 'created_at', 'updated_at'],
 ];
 
 /** The columns of an AppointmentRow, as SQL text. */

@@ -1,11 +1,9 @@
 import type { AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
-import { countedStart } from '@dorfplatz/recurrence';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
-import { formatAppointmentId } from './appointment-id.ts';
 import { checkDate, checkFields, type FieldErrors, firstInstants } from './appointment-rules.ts';
 import {
   dropOccurrences,
@@ -19,10 +17,9 @@ import { columnsOf } from './columns.ts';
 import { noteChange, writableCalendars } from './commands.ts';
 import { enclosuresChanged, writeAttachments } from './enclosures.ts';
 import { writeEnd, writeOccurrences } from './occurrences.ts';
-import { movedId, type Renaming, refuseLosses, renamingOf } from './renaming.ts';
+import { type Renaming, refuseLosses, renamingOf } from './renaming.ts';
 import { isSamePattern, ruleAfter } from './rule-changes.ts';
-import { occurrenceAt } from './series.ts';
-import type { AppointmentRow, LoadedAppointment, SeriesRow, When } from './tables.ts';
+import type { AppointmentRow, LoadedAppointment } from './tables.ts';
 import { isSameWhen, whenOfRow } from './when.ts';
 
 /** Fields whose change the calendars of those who take part must hear of (RFC 5545, SEQUENCE). */
@@ -52,12 +49,17 @@ async function columnsToWrite(
   return { ...columns, ...(write.name !== undefined && { name: cleanLine(write.name) }) };
 }
 
-async function updateOccurrence(
+/**
+ * Changes one occurrence of a series.
+ * @param options.isTold false where the change is told with that of others
+ */
+export async function updateOccurrence(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
   write: AppointmentWrite,
   settings: NetworkSettings,
+  { isTold = true } = {},
 ): Promise<void> {
   const errors: FieldErrors = {};
   const columns = await columnsToWrite(tx, actor, write, settings, errors);
@@ -85,7 +87,7 @@ async function updateOccurrence(
   await placeOccurrence(tx, row, when);
   if (isMoved) await forgetReminders(tx, loaded.masterId, loaded.recurrenceId);
   if (isMoved) await writeEnd(tx, loaded.masterId);
-  await tell(tx, actor, loaded, changed);
+  if (isTold) await tell(tx, actor, loaded, changed);
 }
 
 const stamp = (actor: Viewer, row: AppointmentRow, changed: readonly string[]): Columns => ({
@@ -100,7 +102,7 @@ export async function tell(
   actor: Viewer,
   { masterId, recurrenceId, master }: LoadedAppointment,
   changed: string[],
-  more: readonly number[] = [],
+  { more = [], parted }: { more?: readonly number[] | undefined; parted?: 'goes_on' | undefined } = {},
 ): Promise<void> {
   const calendarIds = await containersOf(tx, masterId);
   await noteChange(tx, calendarIds, master.uid, 'put');
@@ -113,6 +115,7 @@ export async function tell(
         recurrenceId,
         calendarIds: [...new Set([...calendarIds, ...more])],
         changed,
+        ...(parted && { parted }),
       },
     },
   ]);
@@ -126,14 +129,19 @@ export async function containersOf(tx: Transaction, masterId: number): Promise<n
   return rows.map((row) => row.container_id);
 }
 
-/** Gives what its occurrences are called now. */
-async function updateWhole(
+/**
+ * Changes an appointment or all of a series.
+ * @param options.parted said of the part of a series that goes on by itself
+ * @returns what its occurrences are called now; null where nothing is changed
+ */
+export async function updateWhole(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
   write: AppointmentWrite,
   settings: NetworkSettings,
-): Promise<Renaming> {
+  { parted }: { parted?: 'goes_on' | undefined } = {},
+): Promise<Renaming | null> {
   const { master, masterId } = loaded;
   const errors: FieldErrors = {};
   const columns = await columnsToWrite(tx, actor, write, settings, errors);
@@ -152,7 +160,7 @@ async function updateWhole(
     ...(places ? ['calendar_ids'] : []),
     ...enclosed,
   ];
-  if (changed.length === 0) return new Map();
+  if (changed.length === 0) return null;
   const remains = rrule !== null || (master.rrule === null && master.rdates.length > 0);
   const isMovedSeries = loaded.isSeries && remains && isMoved;
   const renaming: Renaming = isMovedSeries ? await renamingOf(tx, master, when, rrule) : new Map();
@@ -176,7 +184,7 @@ async function updateWhole(
   if (places) await writePlaces(tx, masterId, places, master.uid);
   if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
   if (isMoved) await forgetReminders(tx, masterId);
-  await tell(tx, actor, loaded, changed, places?.removed);
+  await tell(tx, actor, loaded, changed, { more: places?.removed, parted });
   return renaming;
 }
 
@@ -218,90 +226,4 @@ async function writePlaces(
     on conflict do nothing
   `.execute(tx);
   await noteChange(tx, removed, uid, 'delete');
-}
-
-type Move = {
-  start: string;
-  end: string;
-  all_day: boolean;
-  apply_to?: 'this' | 'all';
-  drop_unmatched?: boolean;
-};
-
-/**
- * Lets it begin and end at other times: of an occurrence this one, or with `all` the whole series by as much.
- * @returns the id that what was moved has now
- */
-export async function moveAppointment(
-  tx: Transaction,
-  actor: Viewer,
-  loaded: LoadedAppointment,
-  move: Move,
-  settings: NetworkSettings,
-): Promise<string> {
-  const { master, masterId, recurrenceId } = loaded;
-  const date = { start: move.start, end: move.end, all_day: move.all_day, time_zone: loaded.when.time_zone };
-  if (recurrenceId === '' || move.apply_to !== 'all') {
-    const { drop_unmatched = false } = move;
-    await updateAppointment(tx, actor, loaded, { date, drop_unmatched }, settings);
-    return loaded.id;
-  }
-  const errors: FieldErrors = {};
-  const when = checkDate({ ...date, time_zone: master.time_zone }, errors);
-  if (!when) throw invalid(errors);
-  const isUnchanged = loaded.row === master;
-  const after = seriesMoved(master, loaded.when, when, isUnchanged);
-  const movedTo = movedId(recurrenceId, loaded.when, when);
-  const rrule = ruleAfter(master, after, undefined, errors);
-  // Several weekdays that are counted may fall otherwise in this month than in that of the first one.
-  if (
-    typeof rrule === 'string' &&
-    isUnchanged &&
-    !occurrenceAt({ ...master, ...after, rrule, exdates: [] }, movedTo)
-  )
-    errors.date ??= ['rule_not_shiftable'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const whole = { ...loaded, recurrenceId: '', row: master, when: master };
-  const days = (wall: string, by: number) =>
-    Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: by }).toString();
-  const renaming = await updateWhole(
-    tx,
-    actor,
-    whole,
-    {
-      drop_unmatched: move.drop_unmatched ?? false,
-      date: {
-        start: after.all_day ? days(after.start_wall, 0) : after.start_wall,
-        end: after.all_day ? days(after.end_wall, -1) : after.end_wall,
-        all_day: after.all_day,
-        time_zone: after.time_zone,
-      },
-    },
-    settings,
-  );
-  const name = renaming.has(recurrenceId) ? renaming.get(recurrenceId) : movedTo;
-  return formatAppointmentId(masterId, name ?? '', !isUnchanged);
-}
-
-/**
- * The series after one of its occurrences was moved from one time to another.
- * @param isUnchanged whether that occurrence was where the rule has it
- */
-function seriesMoved(master: SeriesRow, from: When, to: When, isUnchanged: boolean): When {
-  const plain = (text: string) => Temporal.PlainDateTime.from(text);
-  const by = plain(from.start_wall).until(plain(to.start_wall));
-  const counted =
-    master.rrule &&
-    isUnchanged &&
-    countedStart(master.rrule, master.start_wall, from.start_wall, to.start_wall);
-  const wanted = counted ? plain(counted) : plain(master.start_wall).add(by);
-  const start = to.all_day ? wanted.toPlainDate().toPlainDateTime() : wanted;
-  const length = plain(to.start_wall).until(plain(to.end_wall));
-  const write = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'second' });
-  return {
-    all_day: to.all_day,
-    time_zone: master.time_zone,
-    start_wall: write(start),
-    end_wall: write(start.add(length)),
-  };
 }

@@ -1,4 +1,4 @@
-import type { ApplyTo, ParticipantStatus } from '@dorfplatz/contract';
+import type { ParticipantStatus, SeriesScope } from '@dorfplatz/contract';
 import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -24,8 +24,12 @@ export const effectiveAnswers = ({ masterId, recurrenceId }: Target): RawBuilder
   answersAt(masterId, recurrenceId);
 
 /** Where an answer is kept: for one occurrence, or for all of it. */
-export const placeOf = ({ recurrenceId }: Target, applyTo: ApplyTo): string =>
+export const placeOf = ({ recurrenceId }: Target, applyTo: SeriesScope): string =>
   applyTo === 'this' ? recurrenceId : '';
+
+/** From which occurrence on an answer for more than one is meant; empty for all of the series. */
+const startOf = ({ recurrenceId }: Target, applyTo: SeriesScope): string =>
+  applyTo === 'this_and_following' ? recurrenceId : '';
 
 type Held = { attendee_total: number; attendees_enforced: boolean; author_id: number | null };
 
@@ -70,15 +74,44 @@ export async function keepForPast(
   `.execute(tx);
 }
 
+/**
+ * Keeps what people answered for all of a series for the evenings to come before an occurrence: from that one on another
+ * answer holds.
+ * @param isOpenOtherwise whether who had said nothing has said nothing of those evenings; else they are on no list
+ */
+async function keepBefore(
+  tx: Transaction,
+  { masterId, memberId, from }: { masterId: number; memberId: number; from: string },
+  isOpenOtherwise: boolean,
+): Promise<void> {
+  await sql`
+    insert into appointment_participants
+      (appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at)
+    select ${masterId}, before.recurrence_id, ${memberId}, coalesce(whole.status, 'open'), whole.invited_by,
+      coalesce(whole.created_at, now()), whole.answered_at
+    from (
+      select distinct recurrence_id from occurrences
+      where master_id = ${masterId} and recurrence_id collate "C" < ${from} and ends_at > now()
+    ) before
+    left join appointment_participants whole on whole.appointment_id = ${masterId} and whole.recurrence_id = ''
+      and whole.member_id = ${memberId}
+    where whole.member_id is not null or ${isOpenOtherwise}::boolean
+    on conflict do nothing
+  `.execute(tx);
+}
+
 /** Since when an answer holds that is given now: what is over of a series is not touched by it. */
 export const sinceNow = (masterId: number): RawBuilder<unknown> => sql`(
   select case when rrule is null and rdates = '{}' then '-infinity' else now() end from appointments where id = ${masterId}
 )`;
 
-/** How many others take part at most in any one occurrence that the place stands for, the past left aside. */
+/**
+ * How many others take part at most in any one occurrence that the place stands for, the past left aside.
+ * @param from with an empty place, the occurrence from which on it is meant
+ */
 async function takenPlaces(
   tx: Transaction,
-  { masterId, place, memberId }: { masterId: number; place: string; memberId: number },
+  { masterId, place, from, memberId }: { masterId: number; place: string; from: string; memberId: number },
 ): Promise<number> {
   if (place !== '') {
     const { rows } = await sql<{ taken: number }>`
@@ -98,7 +131,7 @@ async function takenPlaces(
              - count(*) filter (where one.status <> 'accepted' and whole.member_id is not null) as difference
       from appointment_participants one left join whole on whole.member_id = one.member_id
       where one.appointment_id = ${masterId} and one.recurrence_id <> '' and one.member_id <> ${memberId}
-        and ${isToCome('one')}
+        and one.recurrence_id collate "C" >= ${from} and ${isToCome('one')}
       group by one.recurrence_id
     )
     select (select count(*) from whole) + greatest(0, (select max(difference) from differing)) as taken
@@ -107,22 +140,25 @@ async function takenPlaces(
 }
 
 /**
- * Writes down an answer, for one occurrence or for all. Of all, what was answered for single occurrences to come goes.
+ * Writes down an answer: for one occurrence, for it and those after it, or for all. Of all that are meant, what was
+ * answered for single occurrences to come goes.
  * Whether this actor may is asked before.
  * @throws Problem 409 `appointment_full` where the places are limited and taken
  */
 export async function setStatus(
   tx: Transaction,
   actorId: number,
-  target: Target & { memberId: number; status: ParticipantStatus; applyTo: ApplyTo },
+  target: Target & { memberId: number; status: ParticipantStatus; applyTo: SeriesScope },
 ): Promise<void> {
   const { masterId, memberId, status, applyTo } = target;
   const place = placeOf(target, applyTo);
+  const from = startOf(target, applyTo);
   const limit = await holdAppointment(tx, masterId, place);
   if (status === 'accepted' && limit.attendees_enforced && limit.attendee_total > 0) {
-    if ((await takenPlaces(tx, { masterId, place, memberId })) >= limit.attendee_total)
+    if ((await takenPlaces(tx, { masterId, place, from, memberId })) >= limit.attendee_total)
       throw conflict('appointment_full');
   }
+  if (from !== '') await keepBefore(tx, { masterId, memberId, from }, true);
   if (place === '') await keepForPast(tx, masterId, [memberId], { status });
   const { rows } = await sql<{ was: string | null }>`
     with before as (
@@ -144,11 +180,11 @@ export async function setStatus(
     const { numAffectedRows } = await sql`
       delete from appointment_participants given
       where appointment_id = ${masterId} and member_id = ${memberId} and recurrence_id <> ''
-        and ${isToCome('given')}
+        and recurrence_id collate "C" >= ${from} and ${isToCome('given')}
     `.execute(tx);
     if (numAffectedRows) changed = true;
   }
-  await settleInvite(tx, { masterId, place, memberId, status });
+  await settleInvite(tx, { masterId, place, from, memberId, status });
   if (!changed) return;
   await recordEvents(tx, [
     {
@@ -165,23 +201,24 @@ async function settleInvite(
   {
     masterId,
     place,
+    from,
     memberId,
     status,
-  }: { masterId: number; place: string; memberId: number; status: ParticipantStatus },
+  }: { masterId: number; place: string; from: string; memberId: number; status: ParticipantStatus },
 ): Promise<void> {
   const state = status === 'accepted' || status === 'declined' || status === 'rejected' ? status : 'open';
   await sql`
     update invites set state = ${state}, answered_at = case when ${state} = 'open' then null else now() end
     where appointment_id = ${masterId} and member_id = ${memberId} and state <> ${state}
-      and (${place} = '' or recurrence_id = ${place})
+      and (recurrence_id = ${place} or (${place} = '' and recurrence_id collate "C" >= ${from}))
   `.execute(tx);
 }
 
-/** Takes somebody off the list: of one occurrence, which they then decline, or of all. */
+/** Takes somebody off the list: of one occurrence, which they then decline, of it and those after it, or of all. */
 export async function takeOff(
   tx: Transaction,
   actorId: number,
-  target: Target & { memberId: number; applyTo: ApplyTo },
+  target: Target & { memberId: number; applyTo: SeriesScope },
 ): Promise<void> {
   const { masterId, memberId, applyTo } = target;
   const place = placeOf(target, applyTo);
@@ -189,14 +226,17 @@ export async function takeOff(
     await setStatus(tx, actorId, { ...target, status: actorId === memberId ? 'declined' : 'rejected' });
     return;
   }
+  const from = startOf(target, applyTo);
   await holdAppointment(tx, masterId, place);
+  if (from !== '') await keepBefore(tx, { masterId, memberId, from }, false);
   await keepForPast(tx, masterId, [memberId], { isEnded: true });
+  const isMeant = sql`(recurrence_id = '' or recurrence_id collate "C" >= ${from})`;
   await sql`
-    delete from appointment_participants where appointment_id = ${masterId} and member_id = ${memberId}
+    delete from appointment_participants where appointment_id = ${masterId} and member_id = ${memberId} and ${isMeant}
   `.execute(tx);
   await sql`
     update invites set state = 'obsolete', answered_at = now()
-    where appointment_id = ${masterId} and member_id = ${memberId}
+    where appointment_id = ${masterId} and member_id = ${memberId} and ${isMeant}
   `.execute(tx);
   await recordEvents(tx, [
     {

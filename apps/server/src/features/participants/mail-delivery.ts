@@ -18,6 +18,8 @@ export const PEOPLE_A_JOB = 20;
 /** What a letter about an appointment says. */
 export type About = {
   kind: MailKind;
+  /** Which words it has, where not those of its kind. */
+  words?: string;
   /** Name and date. */
   line: string;
   place: string;
@@ -42,7 +44,7 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
   const token = unsubscribeToken({ memberId: recipient.id, keys: [kind] }, services.signedTokens);
   const { is_consumer: isOutside } = recipient;
   const values = { line, name: about.author, network: network.name };
-  const key = `participants.mail.${kind}`;
+  const key = `participants.mail.${about.words ?? kind}`;
   const asked = { ...values, reply: about.replyTo ? 'yes' : 'no' };
   const content = {
     ...frame(recipient, network, [kind]),

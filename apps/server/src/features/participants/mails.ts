@@ -10,7 +10,14 @@ import { enqueueFarewells } from './farewell-mails.ts';
 import { deliver, letterTo, type MailKind, PEOPLE_A_JOB } from './mail-delivery.ts';
 import { concerned, lineOf, WORTH_TELLING } from './notices.ts';
 
-type MailJob = { kind: MailKind; masterId: number; recurrenceId: string; memberIds: number[] };
+type MailJob = {
+  kind: MailKind;
+  masterId: number;
+  recurrenceId: string;
+  memberIds: number[];
+  /** Says that a series ends before what somebody changed of it: calendars of others would show both else. */
+  isCutShort?: boolean;
+};
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -47,7 +54,8 @@ async function jobOf(tx: Transaction, event: RecordedEvent): Promise<MailJob | u
     };
   }
   const isChange =
-    event.type === 'appointment_updated' && event.payload.changed.some((field) => WORTH_TELLING.has(field));
+    event.type === 'appointment_updated' &&
+    (event.payload.parted !== undefined || event.payload.changed.some((field) => WORTH_TELLING.has(field)));
   if (!isChange && event.type !== 'appointment_canceled') return undefined;
   const { appointmentId: masterId, recurrenceId } = event.payload as {
     appointmentId: number;
@@ -58,6 +66,7 @@ async function jobOf(tx: Transaction, event: RecordedEvent): Promise<MailJob | u
     masterId,
     recurrenceId,
     memberIds: (await concerned(tx, { masterId, recurrenceId })).filter((id) => id !== event.actorId),
+    ...(event.type === 'appointment_updated' && event.payload.parted === 'ends' && { isCutShort: true }),
   };
 }
 
@@ -145,6 +154,7 @@ async function mailTo(
   const about = {
     ...facts,
     kind,
+    words: job.isCutShort ? 'appointment_cut_short' : kind,
     replyTo: address === null ? undefined : { name: author, address },
     path: `/appointments/${recurrenceId ? `v-${masterId}-${recurrenceId}` : masterId}`,
     button: `participants.mail.${kind}.button`,

@@ -1,11 +1,11 @@
 import {
-  type ApplyTo,
   addParticipants,
   attendeesCsv,
   attendeesXlsx,
   listParticipants,
   listParticipations,
   removeParticipant,
+  type SeriesScope,
   updateParticipant,
 } from '@dorfplatz/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -69,7 +69,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   };
 
   /** Of a series, one means the next that takes place. */
-  async function loadMeant(viewer: Viewer, id: string, applyTo: ApplyTo | undefined) {
+  async function loadMeant(viewer: Viewer, id: string, applyTo: SeriesScope | undefined) {
     const loaded = await loadAppointment(kysely, viewer, id);
     if (applyTo !== 'this' || !loaded.isSeries || loaded.recurrenceId !== '') return loaded;
     const next = await nextOccurrence(kysely, loaded.masterId);
@@ -190,5 +190,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 }
 
 /** One occurrence is meant where one was named, unless all of it was said; anything else is all of it. */
-const applied = (loaded: LoadedAppointment, applyTo: ApplyTo | undefined): ApplyTo =>
-  loaded.recurrenceId === '' ? 'all' : (applyTo ?? 'this');
+const applied = <Scope extends SeriesScope>(
+  loaded: LoadedAppointment,
+  applyTo: Scope | undefined,
+): Scope | 'this' | 'all' => (loaded.recurrenceId === '' ? 'all' : (applyTo ?? 'this'));

@@ -208,6 +208,7 @@ export interface Appointments {
   canceled_at: string | null;
   category_id: string | null;
   consultants: Generated<string>;
+  continued_from: number | null;
   costs: Numeric | null;
   created_at: Generated<string>;
   currency: Generated<string>;
