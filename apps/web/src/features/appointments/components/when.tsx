@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDate } from '@dorfplatz/contract';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { Fragment } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -7,6 +8,25 @@ import { offsetText } from '../../calendar/index.ts';
 import { dayThatIs, weekName } from '../weekday-words.ts';
 import { dateWords, firstDay } from '../words.ts';
 import styles from './facts.module.css';
+
+/** The ways to the other part of a series of which the rest was changed [RUL-1093]. */
+function Parts({ appointment: { continued_from_url, continued_url } }: { appointment: Appointment }) {
+  const t = useTranslate();
+  const ways = [
+    [continued_from_url, 'appointments.continued_from'],
+    [continued_url, 'appointments.continued'],
+  ] as const;
+  return ways.map(([url, key]) =>
+    url === null ? null : (
+      <Fragment key={key}>
+        {' · '}
+        <Link to={url} className="link">
+          {t(key)}
+        </Link>
+      </Fragment>
+    ),
+  );
+}
 
 /** How often it comes, since when and until when, and the ways along the series [RUL-0033]. */
 function Recurrence({ appointment }: { appointment: Appointment }) {
@@ -23,7 +43,13 @@ function Recurrence({ appointment }: { appointment: Appointment }) {
     recurrence_weekday_of_month: ofMonth,
     rrule,
   } = recurrence_pattern;
-  if (unit === null) return null;
+  if (unit === null)
+    return appointment.continued_from_url === null ? null : (
+      <p className={styles.recurrence}>
+        <span>{t('appointments.once')}</span>
+        <Parts appointment={appointment} />
+      </p>
+    );
   const isUnknown = rrule !== null && count === null && weekdays.length === 0 && ofMonth === null;
   const rhythm = isUnknown
     ? t('appointments.every.custom')
@@ -75,6 +101,7 @@ function Recurrence({ appointment }: { appointment: Appointment }) {
           </Link>
         </>
       ) : null}
+      <Parts appointment={appointment} />
     </p>
   );
 }
