@@ -157,3 +157,50 @@ describe('who takes part in a series of which the rest is changed', () => {
     }
   });
 });
+
+describe('who takes part in one evening of a series alone', () => {
+  it('[RUL-1096] hears where it is when the series moves, and that it is called off with it', async () => {
+    const { id, occurrence } = await world.buildSeries({ name: 'Vorlesen' });
+    await say(anna, occurrence(1), 'accepted', 'this');
+    await say(bert, occurrence(1), 'declined', 'this');
+    await say(anna, occurrence(3), 'accepted', 'this');
+    await organiser.call(updateAppointment, {
+      params: { id: occurrence(3) },
+      body: { location: { name: 'Bücherei' } },
+    });
+    await organiser.call(updateAppointment, { params: { id }, body: { location: { name: 'Schule' } } });
+    const told = async (client: Client) => {
+      await world.bed.delivered();
+      return (await client.call(listNotifications, { query: {} })).body.notifications
+        .filter(({ excerpt }) => excerpt.startsWith('Vorlesen'))
+        .map(({ kind, html_url }) => `${kind} ${html_url}`)
+        .sort();
+    };
+    const path = (week: number) => `/appointments/${occurrence(week)}`;
+    // The evening that is elsewhere anyway is told of by its own change alone.
+    expect(await told(anna)).toEqual([`appointment_changed ${path(1)}`, `appointment_changed ${path(3)}`]);
+    expect(await told(bert)).toEqual([]);
+    await expect
+      .poll(
+        () =>
+          mailsOf('Geändert: Vorlesen')
+            .map((mail) =>
+              calendarIn(mail)
+                .match(/LOCATION:(.+)/)?.[1]
+                ?.trim(),
+            )
+            .sort(),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual(['Bücherei', 'Schule']);
+    await organiser.call(cancelAppointment, { params: { id } });
+    expect(await told(anna)).toEqual([
+      `appointment_canceled ${path(1)}`,
+      `appointment_canceled ${path(3)}`,
+      `appointment_changed ${path(1)}`,
+      `appointment_changed ${path(3)}`,
+    ]);
+  });
+});

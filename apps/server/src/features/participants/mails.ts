@@ -8,7 +8,7 @@ import { itipText } from '../calendar-feeds/index.ts';
 import type { Recipient } from '../letters/index.ts';
 import { enqueueFarewells } from './farewell-mails.ts';
 import { deliver, letterTo, type MailKind, PEOPLE_A_JOB } from './mail-delivery.ts';
-import { concerned, lineOf, WORTH_TELLING } from './notices.ts';
+import { concerned, lineOf, toldOf, WORTH_TELLING } from './notices.ts';
 
 type MailJob = {
   kind: MailKind;
@@ -42,32 +42,29 @@ async function enqueue(
   }
 }
 
-async function jobOf(tx: Transaction, event: RecordedEvent): Promise<MailJob | undefined> {
+async function jobsOf(tx: Transaction, event: RecordedEvent): Promise<MailJob[]> {
+  const others = (memberIds: readonly number[]) => memberIds.filter((id) => id !== event.actorId);
   if (event.type === 'participants_added') {
     const { appointmentId: masterId, recurrenceId, memberIds, status, sendMail } = event.payload;
-    if (!sendMail || status !== 'invited') return undefined;
-    return {
-      kind: 'appointment_invite',
-      masterId,
-      recurrenceId,
-      memberIds: memberIds.filter((id) => id !== event.actorId),
-    };
+    if (!sendMail || status !== 'invited') return [];
+    return [{ kind: 'appointment_invite', masterId, recurrenceId, memberIds: others(memberIds) }];
   }
-  const isChange =
-    event.type === 'appointment_updated' &&
-    (event.payload.parted !== undefined || event.payload.changed.some((field) => WORTH_TELLING.has(field)));
-  if (!isChange && event.type !== 'appointment_canceled') return undefined;
-  const { appointmentId: masterId, recurrenceId } = event.payload as {
-    appointmentId: number;
-    recurrenceId: string;
-  };
-  return {
-    kind: isChange ? 'appointment_changed' : 'appointment_canceled',
-    masterId,
-    recurrenceId,
-    memberIds: (await concerned(tx, { masterId, recurrenceId })).filter((id) => id !== event.actorId),
-    ...(event.type === 'appointment_updated' && event.payload.parted === 'ends' && { isCutShort: true }),
-  };
+  if (event.type !== 'appointment_updated' && event.type !== 'appointment_canceled') return [];
+  const kind = event.type === 'appointment_updated' ? 'appointment_changed' : 'appointment_canceled';
+  const subject = { masterId: event.payload.appointmentId, recurrenceId: event.payload.recurrenceId };
+  const parted = event.type === 'appointment_updated' ? event.payload.parted : undefined;
+  const isWorthTelling =
+    event.type !== 'appointment_updated' || event.payload.changed.some((field) => WORTH_TELLING.has(field));
+  if (isWorthTelling)
+    return (await toldOf(tx, subject, kind)).map(({ memberIds, ...each }) => ({
+      kind,
+      ...each,
+      memberIds: others(memberIds),
+    }));
+  if (!parted) return [];
+  // For the calendars of those who have all of it, whatever was changed.
+  const memberIds = others(await concerned(tx, subject));
+  return [{ kind, ...subject, memberIds, ...(parted === 'ends' && { isCutShort: true }) }];
 }
 
 /** Has letters written to whom an appointment concerns. */
@@ -76,8 +73,7 @@ export const mailConsumers = (services: Services): Consumer[] => [
     name: 'participants-mails',
     async handle(events, tx) {
       for (const event of events) {
-        const job = await jobOf(tx, event);
-        if (job) await enqueue(services, tx, job);
+        for (const job of await jobsOf(tx, event)) await enqueue(services, tx, job);
       }
       await enqueueFarewells(services, tx, events);
       return undefined;

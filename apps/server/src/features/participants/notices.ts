@@ -59,6 +59,35 @@ export async function concerned(db: Sql, subject: Target): Promise<number[]> {
   return rows.map((row) => row.member_id);
 }
 
+/** An appointment, all of a series or one of its occurrences, and whom what became of it concerns. */
+export type Told = Target & { memberIds: number[] };
+
+/**
+ * Those to be told of a change: who take part in what was changed, and where that is all of a series, who take part in
+ * single occurrences to come, each of theirs. An occurrence that was changed by itself is not moved with its series.
+ */
+export async function toldOf(db: Sql, subject: Target, kind: Kind): Promise<Told[]> {
+  const whole = { ...subject, memberIds: await concerned(db, subject) };
+  if (subject.recurrenceId !== '') return [whole];
+  const { rows } = await sql<{ recurrence_id: string; member_ids: number[] }>`
+    select p.recurrence_id, array_agg(p.member_id order by p.member_id) as member_ids
+    from appointment_participants p
+    where p.appointment_id = ${subject.masterId} and p.recurrence_id <> '' and p.status in ('accepted', 'invited', 'open')
+      and p.member_id <> all(${whole.memberIds}::bigint[])
+      and end_of_occurrence(p.appointment_id, p.recurrence_id) > now()
+      and (${kind === 'appointment_canceled'}::boolean or not exists (
+        select 1 from appointments own where own.series_id = p.appointment_id and own.recurrence_id = p.recurrence_id
+      ))
+    group by p.recurrence_id order by p.recurrence_id
+  `.execute(db);
+  const single = rows.map((row) => ({
+    masterId: subject.masterId,
+    recurrenceId: row.recurrence_id,
+    memberIds: row.member_ids,
+  }));
+  return [whole, ...single];
+}
+
 /** What people who are on the list want to hear of at once. */
 export const WORTH_TELLING = new Set(['date', 'location', 'recurrence_pattern', 'meeting']);
 
@@ -92,9 +121,10 @@ async function tellOf(tx: Transaction, event: RecordedEvent): Promise<void> {
   if (isChange || event.type === 'appointment_canceled') {
     const { appointmentId: masterId, recurrenceId } = event.payload;
     const kind = isChange ? 'appointment_changed' : 'appointment_canceled';
-    const subject = { masterId, recurrenceId };
-    const others = (await concerned(tx, subject)).filter((id) => id !== event.actorId);
-    await tell(tx, kind, subject, event.actorId, others);
+    for (const { memberIds, ...subject } of await toldOf(tx, { masterId, recurrenceId }, kind)) {
+      const others = memberIds.filter((id) => id !== event.actorId);
+      await tell(tx, kind, subject, event.actorId, others);
+    }
   }
 }
 
