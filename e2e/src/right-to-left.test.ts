@@ -2,7 +2,7 @@ import { createActivity, createMessage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { DESK, type Journey, PHONE, startJourney, type Visitor } from './browser.ts';
-import { chatOf, messageOf } from './chat-talk.ts';
+import { chatOf, messageOf, openChat, say } from './chat-talk.ts';
 
 const HEBREW = [
   'שלום לכולם, מחר ניפגש בגן!',
@@ -156,6 +156,29 @@ describe('what people write from right to left', () => {
     expect(await sideOf('[contenteditable="true"] p', 'שלום')).toBe('right');
     expect(await sideOf('[contenteditable="true"] p', 'Hallo')).toBe('left');
     await show('editor');
+  });
+
+  it('names turn nothing of the sentences that they begin', async () => {
+    const other = await journey.visit();
+    await other.signIn(david.email);
+    await openChat(other, `group/${group.id}`);
+    await say(other, 'Bis morgen');
+    await messageOf(other, 'Bis morgen').waitFor();
+    await other.context.close();
+    await visitor.goto('/chat');
+    const teaser = visitor.page.locator('.cut').filter({ hasText: 'Bis morgen' }).last();
+    await teaser.waitFor();
+    const [name, words] = await teaser.evaluate((element) =>
+      ['דוד', 'Bis'].map((word) => {
+        const range = document.createRange();
+        const at = element.textContent!.indexOf(word);
+        range.setStart(element.firstChild!, at);
+        range.setEnd(element.firstChild!, at + word.length);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+    expect(name).toBeLessThan(words!);
+    await show('chats');
   });
 
   it('names turn nothing of the words around them', async () => {

@@ -1,3 +1,4 @@
+import { isolatedValues } from '@dorfplatz/content/directions';
 import type { Language } from '@dorfplatz/contract';
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -117,12 +118,15 @@ export function useLanguage(): Language {
 
 const translators = new Map<string, Translate>();
 
-/** `t(key, values?)` in the language of the page; a new function after each change of language. */
+/**
+ * `t(key, values?)` in the language of the page; a new function after each change of language. Words from right to left
+ * come isolated: what is no shown text, as the name of a file, takes `withoutDirections`.
+ */
 export function useTranslate(): Translate {
   const language = useLanguage();
   let translator = translators.get(language);
   if (!translator) {
-    translator = (key, values) => i18n._(key, values);
+    translator = (key, values) => i18n._(key, values && isolatedValues(values));
     translators.set(language, translator);
   }
   return translator;

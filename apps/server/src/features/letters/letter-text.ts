@@ -1,3 +1,4 @@
+import { directionOf } from '@dorfplatz/content/directions';
 import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -41,6 +42,8 @@ export type LetterContent = {
 };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const dir = (text: string) => `dir="${directionOf(text)}"`;
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
@@ -106,10 +109,10 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
   const replyLine = ({ name, text }: { name: string; text: string }) =>
     `<div dir="auto" style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
   const itemRow = ({ title, text, place, path, replies = [] }: LetterItem) => `
-<tr><td dir="auto" style="padding:14px 0;border-top:1px solid #e4e4e0">
+<tr><td ${dir(title)} style="padding:14px 0;border-top:1px solid #e4e4e0">
 ${path ? `<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>` : `<strong>${escaped(title)}</strong>`}
-${place ? `<div dir="auto" style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
-${text ? `<div dir="auto" style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
+${place ? `<div ${dir(place)} style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
+${text ? `<div ${dir(text)} style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
 </td></tr>`;
   const picture = letter.picture
     ? `\n<tr><td style="padding:8px 28px"><img src="cid:${PICTURE_ID}" alt="" width="${letter.picture.width}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></td></tr>`
@@ -127,7 +130,7 @@ ${text ? `<div dir="auto" style="padding-top:4px">${lines(text)}</div>` : ''}${r
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f1"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;${FONT};font-size:16px;line-height:24px;color:#1d1d1b">
 <tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>${picture}
-<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p dir="auto" style="margin:0 0 16px">${lines(letter.intro)}</p>
+<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p ${dir(letter.intro)} style="margin:0 0 16px">${lines(letter.intro)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}
 </table></td></tr>
 <tr><td style="padding:12px 28px 28px">${button}</td></tr>

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@dorfplatz/content/directions';
 import type { Language, MemberImportColumn, MemberImportLine } from '@dorfplatz/contract';
 import { rejectedLines } from '../../platform/csv/rejected-list.ts';
 import { translate } from '../../platform/i18n/translate.ts';
@@ -6,7 +7,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 export const reasonsOf = ({ problems }: Pick<MemberImportLine, 'problems'>, language: Language): string =>
   problems
     .map(({ code, header, value }) => {
-      const text = translate(language, `member_imports.problem.${code}`, { value });
+      const text = withoutDirections(translate(language, `member_imports.problem.${code}`, { value }));
       return header === null ? text : `${header}: ${text}`;
     })
     .join(' ');

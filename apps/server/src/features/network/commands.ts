@@ -1,3 +1,4 @@
+import { withoutDirections } from '@dorfplatz/content/directions';
 import type { Language } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -104,7 +105,8 @@ async function welcome(
     select c.id from containers c join contexts x on x.id = c.context_id
     where x.group_id = ${groupId} and c.kind = 'stream' and c.is_main
   `.execute(tx);
-  const content = translate(language, 'network.welcome_post', { network: network_name, group: group_name });
+  const values = { network: network_name, group: group_name };
+  const content = withoutDirections(translate(language, 'network.welcome_post', values));
   await writeActivity(tx, { memberId: authorId }, content, [rows[0]!.id]);
 }
 

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@dorfplatz/content/directions';
 import type { BodyOf, Language, PreviewKind, startPreview as startPreviewCall } from '@dorfplatz/contract';
 import { noteAct, recordAct } from '../../platform/audit/record.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -90,7 +91,7 @@ export async function startPreview(
   await sql`
     delete from members m using previews p where p.session_id = ${actor.sessionId} and m.id = p.viewer_id
   `.execute(tx);
-  const name = translate(language, `previews.name.${kind}`, { name: subject.name });
+  const name = withoutDirections(translate(language, `previews.name.${kind}`, { name: subject.name }));
   const { rows: made } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('previews', 'id')) as id
   `.execute(tx);

@@ -86,6 +86,14 @@ describe('a preview', () => {
     expect((await asAdmin.call(getGroup, { params: { slug: group.slug } })).status).toBe(404);
   });
 
+  it('is kept under a name without signs that show nothing', async () => {
+    const group = await bed.buildGroup({ createdBy: adminId, name: 'גן הקהילה' });
+    const body = { kind: 'group' as const, id: group.id };
+    const { name } = (await asAdmin.call(startPreview, { body })).body;
+    expect(name).toContain('גן הקהילה');
+    expect(name).not.toMatch(/[\u2066-\u2069]/);
+  });
+
   it('shows a group from within only to who belongs to it, and as long as they do', async () => {
     const own = await bed.buildGroup({ createdBy: adminId, access: 'hidden' });
     const other = await bed.buildGroup({ createdBy: (await bed.buildMember()).id, access: 'hidden' });

@@ -1,3 +1,4 @@
+import { isolated } from '@dorfplatz/content/directions';
 import type { Language } from '@dorfplatz/contract';
 import { translate } from './translate.ts';
 
@@ -7,6 +8,7 @@ import { translate } from './translate.ts';
  */
 export const namesIn = (language: Language, names: readonly string[], total: number): string => {
   const more = total - names.length;
-  const all = more > 0 ? [...names, translate(language, 'names.more', { count: more })] : names;
+  const said = names.map(isolated);
+  const all = more > 0 ? [...said, translate(language, 'names.more', { count: more })] : said;
   return new Intl.ListFormat(language.slice(0, 2)).format(all);
 };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isolatedValues } from '@dorfplatz/content/directions';
 import { LANGUAGES, type Language } from '@dorfplatz/contract';
 import { type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -58,11 +59,12 @@ export const hasMessage = (language: Language, key: string): boolean =>
   key in (catalogues.get(language) ?? {});
 
 /**
- * The text of a message key in a language; de_DU falls back to de.
+ * The text of a message key in a language; de_DU falls back to de. Words from right to left come isolated: what is
+ * kept, compared or given to programs takes `withoutDirections`.
  * @param values placeholders of the ICU message
  */
 export const translate = (language: Language, key: string, values: Record<string, unknown> = {}): string =>
-  (translators.get(language) ?? translators.get('de'))!._(key, values);
+  (translators.get(language) ?? translators.get('de'))!._(key, isolatedValues(values));
 
 /** The product's language that fits an Accept-Language header best. */
 export function languageOf(header: string | undefined, fallback: Language): Language {

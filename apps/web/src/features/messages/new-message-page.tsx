@@ -1,3 +1,4 @@
+import { withoutDirections } from '@dorfplatz/content/directions';
 import { getMember } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -52,7 +53,9 @@ export default function NewMessagePage() {
       : [];
   const message = shared.data;
   const head = message
-    ? t('messages.quoted_head', { name: message.author.display_name, date: dotted(message.created_at) })
+    ? withoutDirections(
+        t('messages.quoted_head', { name: message.author.display_name, date: dotted(message.created_at) }),
+      )
     : '';
   const back = () =>
     void goTo(share === undefined ? pathTo(paths.messages) : pathTo(paths.message, { messageId: share }));

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withoutDirections } from '@dorfplatz/content/directions';
 import {
   downloadItemImportLines,
   dropItemImport as dropItemImportCall,
@@ -42,7 +43,7 @@ const present = ({
 const reasonsOf = ({ problems }: ItemImportLine, language: Language): string =>
   problems
     .map(({ code, header, value }) => {
-      const text = translate(language, `items.import.problem.${code}`, { value });
+      const text = withoutDirections(translate(language, `items.import.problem.${code}`, { value }));
       return header === null ? text : `${header}: ${text}`;
     })
     .join(' ');

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@dorfplatz/content/directions';
 import { Alert, Button, Checkbox, FormFoot, flash } from '@dorfplatz/ui';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
@@ -47,7 +48,7 @@ export function BackupCodes({ codes, done, voided, sticks = false, onDone }: Bac
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = t('second_factors.file_name', { network: network.name });
+    link.download = withoutDirections(t('second_factors.file_name', { network: network.name }));
     link.click();
     URL.revokeObjectURL(url);
   };
