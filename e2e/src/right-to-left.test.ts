@@ -2,7 +2,7 @@ import { createActivity, createMessage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { DESK, type Journey, PHONE, startJourney, type Visitor } from './browser.ts';
-import { chatOf, messageOf, openChat, say } from './chat-talk.ts';
+import { messageOf, openChat, say } from './chat-talk.ts';
 
 const HEBREW = [
   'שלום לכולם, מחר ניפגש בגן!',
@@ -120,13 +120,8 @@ describe('what people write from right to left', () => {
   });
 
   it('does so in chats, and the other side is untouched', async () => {
-    await visitor.goto('/');
-    await visitor.goto(chatOf(`group/${group.id}`));
-    const field = visitor.page.getByPlaceholder(/Nachricht an/);
-    for (const words of ['مرحبا يا صديقي, wie geht es?', 'Gut, תודה.']) {
-      await field.fill(words);
-      await field.press('Enter');
-    }
+    await openChat(visitor, `group/${group.id}`);
+    for (const words of ['مرحبا يا صديقي, wie geht es?', 'Gut, תודה.']) await say(visitor, words);
     await messageOf(visitor, 'Gut').waitFor();
     expect(await visitor.page.locator('.prose p').filter({ hasText: 'مرحبا' }).getAttribute('dir')).toBe(
       'auto',
