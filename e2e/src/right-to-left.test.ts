@@ -128,6 +128,12 @@ describe('what people write from right to left', () => {
     );
     expect(await lineOf('.prose p:has-text("مرحبا")')).toMatchObject({ direction: 'rtl' });
     expect(await lineOf('.prose p:has-text("Gut")')).toMatchObject({ direction: 'ltr' });
+    await messageOf(visitor, 'مرحبا').hover();
+    await messageOf(visitor, 'مرحبا').getByRole('button', { name: 'Zitieren', exact: true }).click();
+    await say(visitor, 'Das war ich.');
+    const quote = '[data-number] button:has-text("مرحبا")';
+    await visitor.page.locator(quote).waitFor();
+    expect(await lineOf(quote)).toEqual({ direction: 'rtl', line: 'right', room: 'right' });
     await show('chat');
   });
 

@@ -19,6 +19,27 @@ const letter: LetterContent = {
   unsubscribePath: '',
 };
 
+it('has the line beside what others said on the side where they begin', () => {
+  const [part] = letter.parts;
+  const replies = [
+    { name: 'Anna', text: 'שלום' },
+    { name: 'דוד', text: 'Gern' },
+  ];
+  const html = htmlLetter(
+    { ...letter, parts: [{ ...part!, items: [{ ...part!.items[0]!, replies }] }] },
+    'https://example.org',
+    '#000000',
+  );
+  expect(
+    [...html.matchAll(/<div dir="(\w+)" style="[^"]*border-(\w+):[^"]*"><b>([^<]+)/g)].map(
+      ([, ...found]) => found,
+    ),
+  ).toEqual([
+    ['rtl', 'right', 'Anna'],
+    ['ltr', 'left', '\u2068דוד\u2069'],
+  ]);
+});
+
 it('has sentences of ours in their own direction, whoever they begin with, and words of people in theirs', () => {
   const html = htmlLetter(letter, 'https://example.org', '#000000');
   const words = [...html.matchAll(/<(\w+) dir="(\w+)"[^>]*>(?:\s*<strong>)?([^<]+)/g)];

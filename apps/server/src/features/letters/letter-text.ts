@@ -1,4 +1,4 @@
-import { directionOf } from '@dorfplatz/content/directions';
+import { directionOf, isolated } from '@dorfplatz/content/directions';
 import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -106,8 +106,10 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
   const settings = letter.settingsPath ? `${link(letter.settingsPath, t('letters.settings'))} · ` : '';
   const headingRow = (heading: string) => `
 <tr><td style="padding:18px 0 6px"><h2 style="margin:0;font-size:18px;line-height:24px">${escaped(heading)}</h2></td></tr>`;
+  // Mail programs know no logical sides.
+  const sideOf = (text: string) => (directionOf(text) === 'rtl' ? 'right' : 'left');
   const replyLine = ({ name, text }: { name: string; text: string }) =>
-    `<div dir="auto" style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
+    `<div ${dir(text)} style="margin-top:6px;padding-${sideOf(text)}:10px;border-${sideOf(text)}:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(isolated(name))}</b>: ${escaped(text)}</div>`;
   const itemRow = ({ title, text, place, path, replies = [] }: LetterItem) => `
 <tr><td ${dir(title)} style="padding:14px 0;border-top:1px solid #e4e4e0">
 ${path ? `<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>` : `<strong>${escaped(title)}</strong>`}

@@ -81,7 +81,11 @@ function Standing({ request }: { request: ChangeRequest }) {
           {answered_by ? ` · ${answered_by}` : ''}
         </span>
       </p>
-      {answer ? <p className={styles.words}>{answer}</p> : null}
+      {answer ? (
+        <p className={styles.words} dir="auto">
+          {answer}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -105,7 +109,11 @@ function OpenRequest({ request }: { request: ChangeRequest }) {
       <p className={styles.lead}>{t('change_requests.waits')}</p>
       <Standing request={request} />
       <ChangeTable changes={request.changes} />
-      {request.message ? <p className={styles.words}>{request.message}</p> : null}
+      {request.message ? (
+        <p className={styles.words} dir="auto">
+          {request.message}
+        </p>
+      ) : null}
       {request.can.withdraw ? (
         <div>
           <Button busy={isBusy} onClick={() => void withdraw()}>

@@ -44,7 +44,11 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
         </p>
       </div>
       <ChangeTable changes={changes} />
-      {message ? <p className={styles.words}>{message}</p> : null}
+      {message ? (
+        <p className={styles.words} dir="auto">
+          {message}
+        </p>
+      ) : null}
       {can.answer ? (
         <>
           {isChangedMeanwhile ? <Alert kind="warn">{t('change_requests.meanwhile_help')}</Alert> : null}
@@ -86,7 +90,11 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
             {t(`change_requests.state.${request.state}`)}
           </Badge>{' '}
           <span className="small muted">{request.answered_by}</span>
-          {request.answer ? <span className={styles.words}>{request.answer}</span> : null}
+          {request.answer ? (
+            <span className={styles.words} dir="auto">
+              {request.answer}
+            </span>
+          ) : null}
         </p>
       )}
     </article>

@@ -1,4 +1,4 @@
-import { withDirections } from '@dorfplatz/content/directions';
+import { directionOf, withDirections } from '@dorfplatz/content/directions';
 import type { ChatMessage } from '@dorfplatz/contract';
 import { Avatar, Badge, classNames } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -28,14 +28,13 @@ function Quote({ message, onJump }: { message: ChatMessage; onJump: (number: num
   const t = useTranslate();
   const quoted = message.quoted_message;
   if (!quoted) return null;
+  const words = quoted.deleted
+    ? t('chat.deleted')
+    : quoted.text || (quoted.has_attachments ? t('chat.attachment') : '');
   return (
-    <button type="button" className={styles.quote} onClick={() => onJump(quoted.id)}>
+    <button type="button" className={styles.quote} dir={directionOf(words)} onClick={() => onJump(quoted.id)}>
       <b>{quoted.from.name}</b>
-      <span>
-        {quoted.deleted
-          ? t('chat.deleted')
-          : quoted.text || (quoted.has_attachments ? t('chat.attachment') : '')}
-      </span>
+      <span>{words}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { directionOf } from '@dorfplatz/content/directions';
 import { Button, classNames } from '@dorfplatz/ui';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useRef } from 'react';
@@ -24,7 +25,7 @@ export function OutgoingRow({ outgoing, isSlowed }: { outgoing: Outgoing; isSlow
         <div className={styles.line}>
           <div className={styles.bubble}>
             {quoted ? (
-              <span className={styles.quote}>
+              <span className={styles.quote} dir={directionOf(quoted.text)}>
                 <b>{quoted.from.name}</b>
                 <span>{quoted.text}</span>
               </span>

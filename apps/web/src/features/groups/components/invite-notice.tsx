@@ -45,7 +45,7 @@ export function InviteNotice({ group }: { group: GroupDetails }) {
           </time>
         </span>
       </p>
-      {invite.additional_message ? <blockquote>{invite.additional_message}</blockquote> : null}
+      {invite.additional_message ? <blockquote dir="auto">{invite.additional_message}</blockquote> : null}
       <div className={styles.actions}>
         <Button
           variant="primary"

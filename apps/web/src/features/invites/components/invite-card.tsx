@@ -53,7 +53,11 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
             </time>
           </span>
         </p>
-        {additional_message ? <blockquote className={styles.message}>{additional_message}</blockquote> : null}
+        {additional_message ? (
+          <blockquote className={styles.message} dir="auto">
+            {additional_message}
+          </blockquote>
+        ) : null}
         {can.accept ? (
           <div className={styles.actions}>
             <Button

@@ -25,7 +25,11 @@ export function JoinIntro({ link }: { link: InviteLink }) {
           </div>
         </div>
       ) : null}
-      {additional_message ? <blockquote className={styles.words}>{additional_message}</blockquote> : null}
+      {additional_message ? (
+        <blockquote className={styles.words} dir="auto">
+          {additional_message}
+        </blockquote>
+      ) : null}
       {is_external ? <p className="small muted">{t('joining.as_external')}</p> : null}
       {is_moderated ? <p className="small muted">{t('joining.moderated')}</p> : null}
     </>
