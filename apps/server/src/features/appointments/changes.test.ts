@@ -1,6 +1,7 @@
 import {
   type Appointment,
   type AppointmentWrite,
+  addAppointmentDate,
   cancelAppointment,
   createAppointment,
   deleteAppointment,
@@ -118,6 +119,22 @@ describe('changing a series', () => {
     });
     expect((await read(`v-${id}-20270622T193000`, member)).my_status).toBe('declined');
     expect((await read(`r-${id}-20270629T193000`, member)).my_status).toBe('accepted');
+  });
+
+  it('says of a further date whether one takes place then, or was moved away from there', async () => {
+    const id = await make({ recurrence_pattern: { ...WEEKLY, recurrence_count: 2 } });
+    const add = async (start: string) => {
+      const answer = await author.call(addAppointmentDate, { params: { id }, body: { start } });
+      return answer.status === 422 ? answer.problem.codes!.start : answer.status;
+    };
+    await move(occurrence(id, '23'), { start: '2027-06-24T19:00', end: '2027-06-24T21:00' });
+    expect(await add('2027-06-23T18:00')).toEqual(['date_moved']);
+    expect(await add('2027-06-24T19:00')).toEqual(['date_there']);
+    expect(await add('2027-06-24T18:00')).toBe(200);
+    expect(await startsOf(id)).toEqual(['16 18:00 Probe', '24 18:00 Probe', '24 19:00 Probe']);
+    // Changed, but not moved.
+    await update(occurrence(id, '16'), { name: 'Generalprobe' });
+    expect(await add('2027-06-16T18:00')).toEqual(['date_there']);
   });
 
   it('becomes whole days, and takes place once, without anything left behind', async () => {

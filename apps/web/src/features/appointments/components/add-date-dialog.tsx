@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dateLabels, timeLabels, writtenWall } from '../../calendar/index.ts';
+import { dateLabels, timeLabels } from '../../calendar/index.ts';
 import { addDate, seriesOf } from '../api.ts';
+import { furtherDate } from '../further-date.ts';
 import styles from './form.module.css';
 
 interface AddDateDialogProps {
@@ -18,14 +19,16 @@ interface AddDateDialogProps {
 export function AddDateDialog({ appointment: { id, name, date }, onClose, onDone }: AddDateDialogProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
-  const [day, setDay] = useState<Day>(date.start.slice(0, 10));
-  const [time, setTime] = useState(date.all_day ? '' : writtenWall(date.start).slice(11));
+  const first = furtherDate({ id, date });
+  const isAllDay = first.time === '';
+  const [day, setDay] = useState<Day>(first.day);
+  const [time, setTime] = useState(first.time);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await addDate(seriesOf(id), date.all_day ? day : `${day}T${time}`);
+      await addDate(seriesOf(id), isAllDay ? day : `${day}T${time}`);
       onDone(day);
     } catch (error) {
       const { fields } = formProblem(error, ['start'], t);
@@ -64,7 +67,7 @@ export function AddDateDialog({ appointment: { id, name, date }, onClose, onDone
               locale={locale}
               labels={dateLabels(t)}
             />
-            {date.all_day ? null : (
+            {isAllDay ? null : (
               <TimeInput
                 label={t('appointments.add_date_when')}
                 labels={timeLabels(t)}
