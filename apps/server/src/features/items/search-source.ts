@@ -1,4 +1,4 @@
-import type { AppColor, AppSymbol, SearchHit } from '@dorfplatz/contract';
+import type { AppColor, AppSymbol, SearchHit, Snippet } from '@dorfplatz/contract';
 import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import { APP } from '../../platform/policy/kinds.ts';
@@ -6,6 +6,7 @@ import { idsVisibleTo, itemVisibleTo } from '../../platform/policy/visible-to.ts
 import type { SearchDocument, SearchText } from '../../platform/search/documents.ts';
 import type { Snippets } from '../../platform/search/snippets.ts';
 import { registerSearchSource, type Seeker } from '../../platform/search/sources.ts';
+import { foundWords } from './found-words.ts';
 import { itemUrl, nameOf } from './present.ts';
 
 type Row = {
@@ -42,12 +43,18 @@ const text = `
 
 const read = (db: Sql, ids: readonly number[]): Promise<Row[]> => rows<Row>(db, text, [[...ids]]);
 
+/** Without the title, which is one of them: it would count twice. */
+const beside = (title: string, words: string): SearchText => ({
+  text: words.replace(title, '').trim(),
+  weight: 'C',
+  cut: 'prose',
+});
+
 /** Its words are those that everybody reads who sees it, so that nobody finds it by others (C10). */
 async function documentOf(row: Row): Promise<SearchDocument> {
   const texts: SearchText[] = [
     { text: row.title, weight: 'A', cut: 'prose' },
-    // Without the title, which is one of them: it would count twice.
-    { text: row.search_text.replace(row.title, '').trim(), weight: 'C', cut: 'prose' },
+    beside(row.title, row.search_text),
   ];
   return {
     id: row.id,
@@ -60,6 +67,15 @@ async function documentOf(row: Row): Promise<SearchDocument> {
     places: [row.app_id],
     has: [...(row.has_image ? ['image' as const] : []), ...(row.has_files ? ['file' as const] : [])],
   };
+}
+
+/** What was found beside the title, in the reader's words. What they have in another language only is not marked. */
+function shownOf(snippets: Snippets, document: SearchDocument, words: string): Snippet {
+  const { snippet } = snippets.best(document);
+  if (snippet.text === '') return snippet;
+  const own = beside(document.title, words);
+  const shown = snippets.best({ ...document, texts: [own] }).snippet;
+  return shown.text === '' ? snippets.around(own.text) : shown;
 }
 
 const documents = async (db: Sql, ids: readonly number[]): Promise<SearchDocument[]> =>
@@ -76,11 +92,9 @@ async function hits(
     select i.id from items i where i.id = any(${[...ids]}::bigint[]) and ${itemVisibleTo(viewer)}
   `.execute(db);
   const found = new Map<number, SearchHit>();
-  for (const row of await read(
-    db,
-    seen.map(({ id }) => id),
-  )) {
-    const { snippet, foundIn } = snippets.best(await documentOf(row));
+  const seenIds = seen.map(({ id }) => id);
+  const words = await foundWords(db, viewer, services.settings.current().language, seenIds);
+  for (const row of await read(db, seenIds)) {
     found.set(row.id, {
       kind: 'item',
       id: row.id,
@@ -94,8 +108,8 @@ async function hits(
       group_name: row.group_name,
       updated_at: row.at,
       title: snippets.mark(nameOf(row)),
-      content: snippet,
-      found_in: foundIn ?? null,
+      content: shownOf(snippets, await documentOf(row), words.get(row.id) ?? ''),
+      found_in: null,
       html_url: itemUrl(row.id),
     });
   }

@@ -101,6 +101,25 @@ export function displayText(
 /** What nobody looks for, and members and items, which not everybody sees who sees what names them. */
 const NOT_SEARCHED = new Set<PropertyRow['type']>(['date', 'membership', 'relation', 'statistics']);
 
+const searched = (properties: readonly PropertyRow[]) =>
+  properties.filter(({ is_visible, type }) => is_visible && !NOT_SEARCHED.has(type));
+
+const inLines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+
+/** As `searchText`, with the words of choices in the language of who reads them. */
+export const foundText = (
+  properties: readonly PropertyRow[],
+  values: Record<string, unknown>,
+  reader: Reader,
+  tagNames: TagNames,
+  links: Links = NO_LINKS,
+): string =>
+  inLines(
+    searched(properties).map((property) =>
+      displayText(property, values[property.name], reader, tagNames, links),
+    ),
+  );
+
 /**
  * The words that somebody may find a profile or item by: of visible properties only, dates left out, choices by
  * their words in every language. One line for each value; fold it before comparing.
@@ -111,20 +130,17 @@ export function searchText(
   tagNames: TagNames,
   links: Links = NO_LINKS,
 ): string {
-  return properties
-    .filter(({ is_visible, type }) => is_visible && !NOT_SEARCHED.has(type))
-    .map((property) => {
-      const value = values[property.name];
-      if (property.type !== 'selection' || value === undefined)
-        return displayText(property, value, { language: 'de', networkLanguage: 'de' }, tagNames, links);
-      const chosen = (Array.isArray(value) ? value : [value]) as unknown[];
-      const words = property.options
-        .filter((option) => chosen.includes(option.value))
-        .flatMap(({ labels }) => Object.values(labels));
-      return [...new Set(words)].join(' ');
-    })
-    .filter((text) => text !== '')
-    .join('\n');
+  const texts = searched(properties).map((property) => {
+    const value = values[property.name];
+    if (property.type !== 'selection' || value === undefined)
+      return displayText(property, value, { language: 'de', networkLanguage: 'de' }, tagNames, links);
+    const chosen = (Array.isArray(value) ? value : [value]) as unknown[];
+    const words = property.options
+      .filter((option) => chosen.includes(option.value))
+      .flatMap(({ labels }) => Object.values(labels));
+    return [...new Set(words)].join(' ');
+  });
+  return inLines(texts);
 }
 
 /** The address to look for on a map: the first visible one that says more than a country; empty without one. */

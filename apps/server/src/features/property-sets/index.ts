@@ -28,6 +28,7 @@ export {
 } from './define-set.ts';
 export {
   displayText,
+  foundText,
   type Links,
   mapAddress,
   NO_LINKS,
