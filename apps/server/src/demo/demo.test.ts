@@ -45,6 +45,12 @@ describe('the demo network', () => {
     expect(await countOf(seats)).toBe(0);
   });
 
+  it('has folders of further streams that are called like these', async () => {
+    const further = 'from folders d join containers c on c.id = d.stream_id where not c.is_main';
+    expect(await countOf(further)).toBeGreaterThan(0);
+    expect(await countOf(`${further} and d.name <> c.name`)).toBe(0);
+  });
+
   it('has posts that were edited, bookmarked, shared and are to be confirmed', async () => {
     expect(await countOf('from entry_versions v where v.created_at < v.replaced_at')).toBeGreaterThan(5);
     expect(await countOf('from bookmarks')).toBeGreaterThanOrEqual(14);

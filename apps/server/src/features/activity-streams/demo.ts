@@ -20,8 +20,6 @@ export async function write({ tx, now }: Demo): Promise<void> {
       from containers main join groups g on g.id = main.group_id
       where g.name = 'AG Sommerfest' and main.kind = 'stream' and main.is_main
       returning id, group_id
-    ), named as (
-      update folders set name = 'Ankündigungen' from made where folders.stream_id = made.id
     )
     select made.id, (
       select m.member_id from group_memberships m
@@ -31,6 +29,8 @@ export async function write({ tx, now }: Demo): Promise<void> {
   `.execute(tx);
   const [stream] = rows;
   if (!stream) return;
+  // Its folder is laid out by a trigger, once the statement above has ended.
+  await sql`update folders set name = 'Ankündigungen' where stream_id = ${stream.id}`.execute(tx);
   for (const [place, content] of POSTS.entries()) {
     const at = new Date(now - (place + 1) * 26 * HOUR).toISOString();
     await sql`

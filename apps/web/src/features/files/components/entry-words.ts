@@ -12,7 +12,9 @@ export const folderName = (
   t: Translate,
   tree?: string,
 ): string => {
-  if (folder.i18n_type === 'activitystream_folder') return folder.name || t('files.folder.stream');
+  // Those of further streams have the names of these.
+  if (folder.i18n_type === 'activitystream_folder')
+    return folder.name ? t('files.folder.stream_of', { name: folder.name }) : t('files.folder.stream');
   return folder.i18n_type === 'root_folder' ? (tree ?? t('files.title')) : folder.name;
 };
 
