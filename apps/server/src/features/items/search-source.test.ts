@@ -1,8 +1,8 @@
 import { createItem } from '@dorfplatz/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildApp } from '../../testing/apps.ts';
 import { type SearchBed, startSearchBed } from '../../testing/search-bed.ts';
-import { buildApp } from '../apps/testing/build.ts';
 
 let bed: SearchBed;
 let member: number;
