@@ -15,6 +15,8 @@ export const CALENDAR_IMPORT_PROBLEMS = [
   'guessed_zone',
   'bad_rule',
   'rule_too_frequent',
+  /** Rules of exceptions that go on for ever, or take out more dates than a series may have. */
+  'many_exceptions',
   /** Of imports before: what is called nothing is given a name now, and occurrences stand by themselves. */
   'no_name',
   'orphan_exception',

@@ -17,5 +17,6 @@ export { RecurrenceError, type RecurrenceErrorCode } from './recurrence-error.ts
 export { fromRRule, toRRule } from './rrule.ts';
 export type { Frequency } from './rule-text.ts';
 export type { Rule, Series, SimpleRule } from './series.ts';
+export { type SharedDates, sharedDates } from './shared-dates.ts';
 export { countedStart, type ShiftProblem, shiftRule } from './shift-rule.ts';
 export { type SplitRule, splitRule } from './split-rule.ts';

@@ -66,8 +66,11 @@ export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
+/** When something recurs, as it is stored. */
+export type Recurrence = { rrule: string | null; exdates: string[]; rdates: string[] };
+
 /** The columns of an appointment that a file decides, as they are stored. */
-export type EntryColumns = {
+export type EntryColumns = Recurrence & {
   uid: string;
   sequence: number;
   /** SEQUENCE and DTSTAMP of the file, by which the newer of two is found; null where it says none. */
@@ -79,9 +82,6 @@ export type EntryColumns = {
   time_zone: string;
   start_wall: string;
   end_wall: string;
-  rrule: string | null;
-  exdates: string[];
-  rdates: string[];
   is_canceled: boolean;
   location: { name?: string; link?: string };
   latitude: number | null;
