@@ -1,8 +1,9 @@
 import type { CalendarImport } from '@dorfplatz/contract';
-import { rows, type Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { columnsOf, type Existing, existingOf, type Place, shape } from './existing.ts';
 import { recurrenceId } from './read-times.ts';
 import { type Canceled, exceptionOf, type FileReading, isSeries, type Orphan, seriesOf } from './reading.ts';
-import { hasOccurrence, splitSeries, uidBeside } from './split-series.ts';
+import { cancelRest, hasOccurrence, occurrenceOf, splitSeries, uidBeside } from './split-series.ts';
 import type { EntryColumns, Exception, Master } from './tables.ts';
 import { compareVersions } from './versions.ts';
 
@@ -27,71 +28,8 @@ export type Plan = {
   counts: CalendarImport['counts'];
 };
 
-type Existing = EntryColumns & {
-  id: number;
-  series_id: number | null;
-  recurrence_id: string | null;
-  may: boolean;
-  /** A file wrote it, and nobody has changed it here since. */
-  is_as_brought: boolean;
-};
-
-const existingText = `
-  select a.id, a.series_id, a.recurrence_id, m.uid, a.sequence, a.name, a.description, a.all_day, a.time_zone,
-    to_char(a.start_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as start_wall,
-    to_char(a.end_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as end_wall,
-    a.rrule, a.exdates, a.rdates, a.canceled_at is not null as is_canceled, a.location, a.latitude, a.longitude,
-    a.category_id as category, a.organizer, a.reminders, a.raw,
-    case when not $5::boolean then a.brought_sequence end as brought_sequence,
-    case when not $5::boolean
-      then to_char(a.brought_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as brought_stamp,
-    case when $5::boolean then not exists (
-        select 1 from appointment_containers other where other.appointment_id = m.id and other.container_id <> $1
-      ) else $3::boolean or m.author_id is not distinct from $4::bigint end as may,
-    $5::boolean or a.brought_in_at is not distinct from a.updated_at as is_as_brought
-  from appointments m
-  join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
-  join appointments a on a.id = m.id or a.series_id = m.id
-  where m.series_id is null
-    and (m.uid in (select unnest($2::text[]))
-      or regexp_replace(m.uid, '^[0-9]{8}(T[0-9]{6})?-', '') in (select unnest($2::text[])))
-  order by m.id`;
-
-const shape = (columns: EntryColumns): string =>
-  JSON.stringify([
-    ...[columns.sequence, columns.name, columns.description, columns.all_day, columns.time_zone],
-    ...[
-      columns.start_wall,
-      columns.end_wall,
-      columns.rrule,
-      columns.exdates,
-      columns.rdates,
-      columns.is_canceled,
-    ],
-    ...[
-      columns.location.name ?? '',
-      columns.location.link ?? '',
-      columns.latitude,
-      columns.longitude,
-      columns.category,
-      columns.organizer,
-    ],
-    ...[columns.reminders, columns.raw],
-  ]);
-
 /** `20260617T180000` as `2026-06-17`. */
 const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..)(..).*/, '$1-$2-$3');
-
-type Place = {
-  calendarId: number;
-  authorId: number | null;
-  manages: boolean;
-  /**
-   * The calendar becomes what the file says, whatever its versions and whoever changed what was there before; only what
-   * lies in other calendars too stays as it is.
-   */
-  follows?: boolean;
-};
 
 /**
  * What a file would do to a calendar: what it has under the same uid is changed, unless what is here is newer; all else
@@ -103,13 +41,7 @@ export async function planImport(db: Sql, reading: FileReading, place: Place): P
   const ofOccurrences = canceled.flatMap(({ of, entry }) => (of && entry ? [{ entry, moment: of }] : []));
   const beside = [...[...orphans.values()].flat(), ...ofOccurrences].map((one) => alone(one).columns.uid);
   const uids = new Set([...masters.keys(), ...orphans.keys(), ...canceled.map(({ uid }) => uid), ...beside]);
-  const existing = await rows<Existing>(db, existingText, [
-    place.calendarId,
-    [...uids],
-    place.manages,
-    place.authorId,
-    place.follows ?? false,
-  ]);
+  const existing = await existingOf(db, place, [...uids]);
   const planning = new Planning(reading, existing, place.follows ?? false);
   for (const master of masters.values()) planning.addMaster(master);
   for (const [uid, found] of orphans) planning.addOrphans(uid, found);
@@ -274,18 +206,30 @@ class Planning {
       this.#add({ uid, id, columns: null, exceptions: [], goneIds: [] }, false);
       return;
     }
-    const { line } = rests[0]!;
-    const there = this.#existing.get(uid)!.filter((one) => one.series_id !== null);
-    const exceptions = there.map((row) => ({
+    this.#replace(master, splitSeries(this.#wholeOf(master, rests[0]!.line), rests));
+  }
+
+  /** A series that is here, with its changed occurrences. */
+  #wholeOf(row: Existing, line: number): Master {
+    const { uid } = row;
+    const changed = this.#existing.get(uid)!.filter((one) => one.series_id === row.id);
+    const exceptions = changed.map((one) => ({
       line,
-      recurrenceId: row.recurrence_id!,
-      columns: columnsOf(row, uid),
+      recurrenceId: one.recurrence_id!,
+      columns: columnsOf(one, uid),
     }));
-    const parts = splitSeries({ line, columns, exceptions }, rests);
+    return { line, columns: columnsOf(row, uid), exceptions };
+  }
+
+  /** A series that is here becomes several: the first keeps its place. */
+  #replace(row: Existing, parts: readonly Master[]): void {
+    const { uid, id } = row;
+    const there = this.#existing.get(uid)!.filter((one) => one.series_id === id);
     const head = parts.find((part) => part.columns.uid === uid)!;
     const left = new Set(head.exceptions.map((one) => one.recurrenceId));
-    const goneIds = there.filter((row) => !left.has(row.recurrence_id!)).map((row) => row.id);
-    this.#add({ uid, id, columns: head.columns, exceptions: [], goneIds }, false);
+    const goneIds = there.filter((one) => !left.has(one.recurrence_id!)).map((one) => one.id);
+    const columns = shape(row) === shape(head.columns) ? null : head.columns;
+    this.#add({ uid, id, columns, exceptions: this.#changedOf(there, head.exceptions), goneIds }, false);
     for (const part of parts) if (part !== head) this.addMaster(part);
   }
 
@@ -314,6 +258,10 @@ class Planning {
       return;
     }
     const id = of && isSeries(master) ? recurrenceId(of, seriesOf(master)) : null;
+    if (id !== null && canceled.isRest) {
+      this.#cancelRest(canceled, master, id);
+      return;
+    }
     const there = this.#existing.get(uid)!;
     const row = id === null ? master : there.find((one) => one.recurrence_id === id);
     const shown = row ? columnsOf(row, uid) : occurrenceOf(columnsOf(master, uid), id!);
@@ -327,6 +275,24 @@ class Planning {
     const exceptions = id !== null && written ? [written] : [];
     const whole = id === null ? (written?.columns ?? null) : null;
     this.#add({ uid, id: master.id, columns: whole, exceptions, goneIds: [] }, false);
+  }
+
+  /** RANGE=THISANDFUTURE: what takes place from then on of the series, and of its parts that stand beside it. */
+  #cancelRest({ uid, line, version }: Canceled, master: Existing, from: string): void {
+    const beside = (this.#beside.get(uid) ?? []).filter((one) => one !== master && one.may);
+    for (const row of [master, ...beside]) {
+      const parts = cancelRest(this.#wholeOf(row, line), { line, from, version });
+      const isSame = parts.length === 1 && shape(row) === shape(parts[0]!.columns);
+      if (row !== master && isSame) continue;
+      if (!isSame && compareVersions(version, row) < 0) {
+        this.#reading.findings.keep('older', line, row.name, dayOf(from));
+        continue;
+      }
+      this.#replace(
+        row,
+        parts.map((part) => besideSeries(part, row, uid)),
+      );
+    }
   }
 
   /** What the same file brings in. */
@@ -366,24 +332,8 @@ class Planning {
 const compact = ({ start_wall, all_day }: EntryColumns): string =>
   start_wall.replaceAll(/[-:]/g, '').slice(0, all_day ? 8 : 15);
 
-/** What a file decides of a row. */
-function columnsOf(row: Existing, uid: string): EntryColumns {
-  const { id, series_id, recurrence_id, may, is_as_brought, ...columns } = row;
-  return { ...columns, uid };
-}
-
-/** An occurrence of a series as it is without a change. */
-function occurrenceOf(master: EntryColumns, id: string): EntryColumns {
-  const from = Temporal.PlainDateTime.from(master.start_wall);
-  const start = Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
-  const end = start.add(from.until(master.end_wall, { largestUnit: 'days' }));
-  const wall = (plain: Temporal.PlainDateTime) => plain.toString({ smallestUnit: 'second' });
-  return {
-    ...master,
-    rrule: null,
-    exdates: [],
-    rdates: [],
-    start_wall: wall(start),
-    end_wall: wall(end),
-  };
+/** A part of what stands beside a series itself, under the uid of that series. */
+function besideSeries(part: Master, row: Existing, uid: string): Master {
+  const before = part.columns.uid.slice(0, -row.uid.length);
+  return before === '' ? part : { ...part, columns: { ...part.columns, uid: `${before}${uid}` } };
 }

@@ -4,7 +4,7 @@ import { type Component, NotACalendarError, readCalendar } from './content-reade
 import { Findings } from './findings.ts';
 import { type Cancelling, readCancelling, readEntry, uidOf } from './read-entry.ts';
 import { idOf, recurrenceId } from './read-times.ts';
-import { hasOccurrence, type Rest, splitSeries } from './split-series.ts';
+import { cancelRest, hasOccurrence, type Rest, splitSeries } from './split-series.ts';
 import {
   CancelledError,
   type Entry,
@@ -179,6 +179,7 @@ class Entries {
       }
     }
     this.#placeOccurrences();
+    this.#cancelRests();
     if (!(await onProgress(total, total))) throw new CancelledError();
   }
 
@@ -247,6 +248,18 @@ class Entries {
       const master = this.reading.masters.get(uid)!;
       for (const part of splitSeries(master, found)) this.reading.masters.set(part.columns.uid, part);
     }
+  }
+
+  /** METHOD:CANCEL with RANGE=THISANDFUTURE of a series of this file. */
+  #cancelRests(): void {
+    const { masters } = this.reading;
+    this.reading.canceled = this.reading.canceled.filter(({ uid, of, isRest, line, version }) => {
+      const master = masters.get(uid);
+      if (!isRest || !of || !master || !isSeries(master.columns)) return true;
+      const from = recurrenceId(of, seriesOf(master.columns));
+      for (const part of cancelRest(master, { line, from, version })) masters.set(part.columns.uid, part);
+      return false;
+    });
   }
 
   /** A series that calls itself an occurrence, where there is no other of that uid. */

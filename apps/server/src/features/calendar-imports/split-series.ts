@@ -1,4 +1,11 @@
-import { instancesBetween, previousInstance, type Series, shiftRule, toRRule } from '@dorfplatz/recurrence';
+import {
+  instancesBetween,
+  nextInstance,
+  previousInstance,
+  type Series,
+  shiftRule,
+  toRRule,
+} from '@dorfplatz/recurrence';
 import { idOf } from './read-times.ts';
 import type { EntryColumns, Exception, Master } from './tables.ts';
 
@@ -7,7 +14,15 @@ type Plain = Temporal.PlainDateTime;
 /** What changes an occurrence and those after it (RANGE=THISANDFUTURE). */
 export type Rest = { line: number; recurrenceId: string; columns: EntryColumns };
 
+/** What of a series is cancelled from a time on. */
+type CanceledRest = {
+  line: number;
+  from: string;
+  version: Pick<EntryColumns, 'brought_sequence' | 'brought_stamp'>;
+};
+
 const DATES_MAX = 2_000;
+const FIRST = '16000101';
 const LAST = Temporal.Instant.from('9999-12-31T00:00Z');
 
 const plainOf = (id: string): Plain => Temporal.PlainDateTime.from(id.length === 8 ? `${id}T000000` : id);
@@ -150,7 +165,13 @@ export function splitSeries(master: Master & { columns: EntryColumns }, rests: r
     const uid = index === 0 && !hasHead ? whole.uid : uidBeside(rest.recurrenceId, whole.uid);
     const exceptions = master.exceptions
       .filter((one) => part.has(one.recurrenceId))
-      .map((one): Exception => ({ ...one, recurrenceId: part.moved(one.recurrenceId) }));
+      .map(
+        ({ line, columns, recurrenceId: id }): Exception => ({
+          line,
+          columns: { ...columns, uid },
+          recurrenceId: part.moved(id),
+        }),
+      );
     return { line: rest.line, columns: part.columns(uid), exceptions };
   });
   if (!hasHead) return parts;
@@ -164,4 +185,46 @@ export function splitSeries(master: Master & { columns: EntryColumns }, rests: r
     { ...master, columns, exceptions: master.exceptions.filter((one) => isBefore(one.recurrenceId)) },
     ...parts,
   ];
+}
+
+/** An occurrence of a series as it is without a change. */
+export function occurrenceOf(master: EntryColumns, id: string): EntryColumns {
+  const from = Temporal.PlainDateTime.from(master.start_wall);
+  const start = plainOf(id);
+  const end = start.add(from.until(master.end_wall, { largestUnit: 'days' }));
+  return {
+    ...master,
+    rrule: null,
+    exdates: [],
+    rdates: [],
+    start_wall: iso(start),
+    end_wall: iso(end),
+  };
+}
+
+/** The first occurrence of a series that begins at a time or behind it. */
+function firstFrom(columns: EntryColumns, from: string): string | null {
+  const dates = (ids: readonly string[]) => ids.map((id) => spelled(plainOf(id), columns));
+  const series = { ...seriesOf(columns), exdates: dates(columns.exdates), rdates: dates(columns.rdates) };
+  const first = nextInstance(series, instantOf(from, columns).subtract({ seconds: 1 }));
+  return first && idOf(Temporal.PlainDateTime.from(first.recurrenceId), columns.all_day);
+}
+
+/** A series whose occurrences from a time on are cancelled: these are a series of their own, unless they are all of it. */
+export function cancelRest(master: Master, { line, from, version }: CanceledRest): Master[] {
+  const { columns } = master;
+  const first = firstFrom(columns, from);
+  if (first === null) return [master];
+  const cancel = (one: EntryColumns): EntryColumns => ({
+    ...one,
+    ...version,
+    sequence: Math.max(one.sequence, version.brought_sequence ?? 0),
+    is_canceled: true,
+  });
+  const exceptions = master.exceptions.map((one) =>
+    one.recurrenceId < first ? one : { ...one, columns: cancel(one.columns) },
+  );
+  if (first === firstFrom(columns, FIRST)) return [{ ...master, columns: cancel(columns), exceptions }];
+  const rest = { line, recurrenceId: first, columns: cancel(occurrenceOf(columns, first)) };
+  return splitSeries({ ...master, exceptions }, [rest]);
 }
