@@ -118,18 +118,28 @@ export async function markOf(db: Database, masters: Masters): Promise<string> {
   return rows[0]!.mark;
 }
 
-/** An answer of the reader's: to all of an appointment, or to one occurrence. */
-export type AnswerRow = { appointment_id: number; recurrence_id: string; is_accepted: boolean };
+/**
+ * An answer of the reader's: to all of an appointment, or to one occurrence. To all of a series it holds for what ends
+ * after `since` and until `until`, in milliseconds; what holds now has no end.
+ */
+export type AnswerRow = {
+  appointment_id: number;
+  recurrence_id: string;
+  is_accepted: boolean;
+  since: number;
+  until: number;
+};
 
-/** The reader's answers to what they take part in. */
+/** The reader's answers to what they take part in, those of before too; of several to the same the last one holds. */
 export const answersOf = (db: Database, reader: Reader): Promise<AnswerRow[]> =>
   db.hot<AnswerRow>(
     'feed_answers',
-    `select n.appointment_id, n.recurrence_id, n.status = 'accepted' as is_accepted
-     from appointment_participants n
+    `select n.appointment_id, n.recurrence_id, n.status = 'accepted' as is_accepted,
+       date_part('epoch', n.since) * 1000 as since, date_part('epoch', n.until) * 1000 as until
+     from given_answers n
      where n.member_id = $1 and n.appointment_id in (
        select o.appointment_id from appointment_participants o where o.member_id = $1 and o.status = 'accepted'
      )
-     order by n.appointment_id, n.recurrence_id`,
+     order by n.appointment_id, n.recurrence_id, n.until`,
     [reader.memberId],
   );

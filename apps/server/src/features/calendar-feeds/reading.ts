@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { endOfSeries } from '../appointments/index.ts';
 import { type CalendarEvent, type CalendarText, calendarPieces } from './calendar-text.ts';
 import { occurrenceEvent } from './occurrence-event.ts';
 import { eventOf, type Presenting } from './present.ts';
 import type { AnswerRow } from './queries.ts';
-import type { Facts } from './tables.ts';
+import type { Facts, FeedRow } from './tables.ts';
+import { leftOut } from './taken-part.ts';
 
 /** Presented in pieces, so that a long feed keeps nobody else waiting. */
 const AT_ONCE = 100;
@@ -22,32 +24,47 @@ export async function eventsOf(
   return events;
 }
 
+/** A series without what is left out of it; of what then has only changed occurrences, these alone. */
+function seriesEvents(
+  master: FeedRow,
+  changed: readonly FeedRow[],
+  left: ReadonlySet<string>,
+  presenting: Presenting,
+): CalendarEvent[] {
+  const kept = changed.filter((row) => !left.has(row.recurrence_id!));
+  const series = { ...master, exdates: [...new Set([...master.exdates, ...left])] };
+  const others = changed.map((row) => row.recurrence_id!);
+  if (left.size > 0 && endOfSeries({ ...series, exdates: [...series.exdates, ...others] }) === undefined)
+    return kept.flatMap((row) => occurrenceEvent(master, changed, row.recurrence_id!, presenting) ?? []);
+  return [eventOf(series, presenting), ...kept.map((row) => eventOf(row, presenting, series))];
+}
+
 /**
- * What the reader takes part in: whole appointments without the occurrences that they declined, and single
- * occurrences of series of which they accepted no more, which stand by themselves.
+ * What the reader takes part in: whole appointments without the occurrences that they declined and those that were over
+ * before they answered, and single occurrences of series of which they accepted no more, which stand by themselves.
  */
-export function participatingEvents(
+export async function participatingEvents(
   { masters, changed }: Facts,
   given: readonly AnswerRow[],
   presenting: Presenting,
-): CalendarEvent[] {
+): Promise<CalendarEvent[]> {
   const answers = Map.groupBy(given, (answer) => answer.appointment_id);
-  return masters.flatMap((master) => {
+  const events: CalendarEvent[] = [];
+  for (const master of masters) {
     const own = answers.get(master.id)!;
     const rows = changed.get(master.id) ?? [];
-    const single = own.filter(({ recurrence_id }) => recurrence_id !== '');
-    if (!own.some(({ recurrence_id, is_accepted }) => recurrence_id === '' && is_accepted)) {
-      return single
-        .filter(({ is_accepted }) => is_accepted)
-        .flatMap(({ recurrence_id }) => occurrenceEvent(master, rows, recurrence_id, presenting) ?? []);
+    const accepted = own.filter(({ is_accepted, until }) => is_accepted && until === Infinity);
+    if (accepted.some(({ recurrence_id }) => recurrence_id === '')) {
+      const left = leftOut(master, rows, own);
+      // To go through a series takes its time.
+      if (left.size > 0) await nextTurn();
+      events.push(...seriesEvents(master, rows, left, presenting));
+    } else {
+      for (const { recurrence_id } of accepted)
+        events.push(...[occurrenceEvent(master, rows, recurrence_id, presenting) ?? []].flat());
     }
-    const declined = new Set(single.filter((one) => !one.is_accepted).map((one) => one.recurrence_id));
-    const left = { ...master, exdates: [...master.exdates, ...declined] };
-    return [
-      eventOf(left, presenting),
-      ...rows.filter((row) => !declined.has(row.recurrence_id!)).map((row) => eventOf(row, presenting, left)),
-    ];
-  });
+  }
+  return events;
 }
 
 /** The bytes of a feed; others get their turn between its pieces. */

@@ -40,7 +40,7 @@ import type { Facts } from './tables.ts';
 /** How often calendar programs are asked to look. */
 const REFRESH_MINUTES = 60;
 /** Feeds written otherwise have other tags. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Feed = {
