@@ -1,7 +1,8 @@
 import { rows, sql } from '../../platform/db/database.ts';
 import type { Demo } from '../../platform/registries/demo.ts';
 import { writtenTags } from '../../platform/tags.ts';
-import { DEMO_APPS, type DemoApp, type DemoItem } from './demo/plan.ts';
+import type { DemoItem } from './demo/entries.ts';
+import { DEMO_APPS, type DemoApp } from './demo/plan.ts';
 import { type WrittenApp, writeItems } from './write-items.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
