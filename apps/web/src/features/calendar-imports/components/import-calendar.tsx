@@ -1,8 +1,9 @@
 import { Alert, Button, ProgressBar, Skeleton } from '@dorfplatz/ui';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../../kit/navigation.ts';
+import { PageSection } from '../../../kit/page-section.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -14,7 +15,6 @@ import { ImportView } from './import-view.tsx';
 export function ImportCalendar({ calendarId }: { calendarId: number }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const heading = useId();
   const id = Number(useQueryParams().import);
   const isOne = Number.isSafeInteger(id) && id > 0;
   // In the address, so that who comes back finds it.
@@ -28,14 +28,13 @@ export function ImportCalendar({ calendarId }: { calendarId: number }) {
       { replace: true },
     );
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t('calendar_imports.title')}</h2>
+    <PageSection title={t('calendar_imports.title')}>
       {isOne ? (
         <OneImport key={id} id={id} onLeave={() => show(null)} />
       ) : (
         <FileForm calendarId={calendarId} onSent={show} />
       )}
-    </section>
+    </PageSection>
   );
 }
 

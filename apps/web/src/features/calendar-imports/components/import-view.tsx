@@ -1,6 +1,7 @@
 import { CALENDAR_IMPORT_EFFECTS, type CalendarImport } from '@dorfplatz/contract';
 import { Alert, Button, flash, ProgressBar } from '@dorfplatz/ui';
 import { useEffect, useRef, useState } from 'react';
+import { CountFacts } from '../../../kit/count-facts.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { dropImport, isRunning, startImport } from '../api.ts';
@@ -117,13 +118,11 @@ export function ImportView({ item, onLeave }: ViewProps) {
 function Facts({ counts }: { counts: CalendarImport['counts'] }) {
   const t = useTranslate();
   return (
-    <dl className={styles.facts}>
-      {(['new', 'changed', 'unchanged', 'refused'] as const).map((key) => (
-        <div key={key}>
-          <dt>{t(`calendar_imports.fact.${key}`)}</dt>
-          <dd>{t('calendar_imports.number', { count: counts[key] })}</dd>
-        </div>
-      ))}
-    </dl>
+    <CountFacts
+      facts={(['new', 'changed', 'unchanged', 'refused'] as const).map((key) => ({
+        label: t(`calendar_imports.fact.${key}`),
+        count: t('calendar_imports.number', { count: counts[key] }),
+      }))}
+    />
   );
 }

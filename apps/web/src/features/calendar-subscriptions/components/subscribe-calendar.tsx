@@ -1,27 +1,25 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { Alert, Button, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { PageSection } from '../../../kit/page-section.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { subscriptionQuery } from '../api.ts';
 import { AddressForm } from './address-form.tsx';
 import { EndSubscription } from './end-subscription.tsx';
 import { SubscriptionView } from './subscription-view.tsx';
-import styles from './subscriptions.module.css';
 
 /** Lets a calendar follow one of another site, and shows how that goes. */
 export function SubscribeCalendar({ calendar }: { calendar: Calendar }) {
   const t = useTranslate();
-  const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t('calendar_subscriptions.title')}</h2>
+    <PageSection title={t('calendar_subscriptions.title')}>
       {calendar.subscription === null ? (
         <AddressForm calendarId={calendar.id} address="" saveLabel={t('calendar_subscriptions.subscribe')} />
       ) : (
         <Followed calendarId={calendar.id} />
       )}
-    </section>
+    </PageSection>
   );
 }
 

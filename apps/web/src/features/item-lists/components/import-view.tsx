@@ -3,6 +3,7 @@ import { Alert, Button, buttonClass } from '@dorfplatz/ui';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useEffect, useRef } from 'react';
+import { CountFacts } from '../../../kit/count-facts.tsx';
 import { Making } from '../../../kit/making.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -153,13 +154,11 @@ function Facts({ counts, isDone, isNew }: FactsProps) {
     ? (['created', 'rejected'] as const)
     : (['created', 'changed', 'same', 'rejected'] as const);
   return (
-    <dl className={styles.facts}>
-      {shown.map((key) => (
-        <div key={key}>
-          <dt>{t(`item_lists.fact${isDone ? '_done' : ''}.${key}`)}</dt>
-          <dd>{t('item_lists.number', { count: counts[key] })}</dd>
-        </div>
-      ))}
-    </dl>
+    <CountFacts
+      facts={shown.map((key) => ({
+        label: t(`item_lists.fact${isDone ? '_done' : ''}.${key}`),
+        count: t('item_lists.number', { count: counts[key] }),
+      }))}
+    />
   );
 }

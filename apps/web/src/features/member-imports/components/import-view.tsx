@@ -2,6 +2,7 @@ import type { MemberImport } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, Checkbox, flash, ProgressBar } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useEffect, useRef, useState } from 'react';
+import { CountFacts } from '../../../kit/count-facts.tsx';
 import { ApiError } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { dropImport, isRunning, rejectedAddress, startImport } from '../api.ts';
@@ -140,13 +141,11 @@ function Facts({ counts, isDone }: { counts: NonNullable<MemberImport['counts']>
     { key: 'fact_rejected', count: counts.rejected },
   ] as const;
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ key, count }) => (
-        <div key={key}>
-          <dt>{t(`member_imports.${key}`)}</dt>
-          <dd>{t('member_imports.number', { count })}</dd>
-        </div>
-      ))}
-    </dl>
+    <CountFacts
+      facts={facts.map(({ key, count }) => ({
+        label: t(`member_imports.${key}`),
+        count: t('member_imports.number', { count }),
+      }))}
+    />
   );
 }
