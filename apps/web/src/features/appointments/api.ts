@@ -1,5 +1,4 @@
 import {
-  type ApplyTo,
   type Appointment,
   type AppointmentWrite,
   addAppointmentDate,
@@ -17,6 +16,7 @@ import {
   lockParticipation,
   type ParticipantStatus,
   removeParticipant,
+  type SeriesScope,
   startMeeting,
   updateAppointment,
   updateParticipant,
@@ -25,6 +25,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { refreshAppointments } from '../calendar/index.ts';
+import { targetOf } from './series.ts';
 
 export const appointmentQuery = (id: string) =>
   queryOptions({
@@ -42,17 +43,18 @@ export const participantsQuery = (id: string) =>
     getNextPageParam: ({ totalPages }, _pages, page) => (page < (totalPages ?? 1) ? page + 1 : undefined),
   });
 
-/** The series that an occurrence belongs to; a series or a single appointment is its own. */
-export const seriesOf = (id: string): string => /^[rv]-(\d+)-/.exec(id)?.[1] ?? id;
-
-/** True of one occurrence of a series. */
-export const isOccurrence = (id: string): boolean => /^[rv]-/.test(id);
+/** Shows a changed appointment on its page at once; the rest comes meanwhile. */
+function showChanged(changed: Appointment): Appointment {
+  queryClient.setQueryData(appointmentQuery(changed.id).queryKey, changed);
+  void refreshAppointments();
+  return changed;
+}
 
 /** Gives one's own answer; it shows at once, and goes back if it is refused. Throws ApiError. */
 export async function answer(
   { id, my_status }: Pick<Appointment, 'id' | 'my_status'>,
   status: 'accepted' | 'declined' | 'open',
-  applyTo?: ApplyTo,
+  applyTo?: SeriesScope,
   showElsewhere?: (shown: Appointment['my_status']) => void,
 ): Promise<void> {
   const { queryKey } = appointmentQuery(id);
@@ -89,7 +91,7 @@ export async function enterAnswer(
   id: string,
   participantId: string,
   status: ParticipantStatus,
-  applyTo?: ApplyTo,
+  applyTo?: SeriesScope,
 ): Promise<void> {
   await call(updateParticipant, {
     params: { id, participantId },
@@ -99,7 +101,7 @@ export async function enterAnswer(
 }
 
 /** Takes somebody off the list. Throws ApiError. */
-export async function takeOff(id: string, participantId: string, applyTo?: ApplyTo): Promise<void> {
+export async function takeOff(id: string, participantId: string, applyTo?: SeriesScope): Promise<void> {
   await call(removeParticipant, {
     params: { id, participantId },
     query: applyTo ? { apply_to: applyTo } : {},
@@ -124,10 +126,9 @@ export async function setLocked(id: string, isLocked: boolean): Promise<void> {
   await refreshAppointments();
 }
 
-/** Cancels an appointment, a series or an occurrence. Throws ApiError. */
-export async function cancel(id: string): Promise<void> {
-  await call(cancelAppointment, { params: { id } });
-  await refreshAppointments();
+/** Cancels an appointment, or so much of the series that an occurrence belongs to. Throws ApiError. */
+export async function cancel(id: string, scope: SeriesScope): Promise<Appointment> {
+  return showChanged(await call(cancelAppointment, targetOf(id, scope)));
 }
 
 /** Lets a series take place once more. Throws ApiError. */
@@ -136,9 +137,9 @@ export async function addDate(id: string, start: string): Promise<void> {
   await refreshAppointments();
 }
 
-/** Deletes an appointment, a series or an occurrence. Throws ApiError. */
-export async function remove(id: string): Promise<void> {
-  await call(deleteAppointment, { params: { id } });
+/** Deletes an appointment, or so much of the series that an occurrence belongs to. Throws ApiError. */
+export async function remove(id: string, scope: SeriesScope): Promise<void> {
+  await call(deleteAppointment, targetOf(id, scope));
   queryClient.removeQueries({ queryKey: appointmentQuery(id).queryKey });
   await queryClient.invalidateQueries({ queryKey: ['appointments', 'month'] });
 }
@@ -150,20 +151,15 @@ export async function start(id: string): Promise<string> {
   return join_url;
 }
 
-/** Makes an appointment, or changes one. Throws ApiError. */
-export async function save(
-  id: string | null,
-  body: AppointmentWrite,
-  idempotencyKey: string,
-): Promise<Appointment> {
-  const saved =
-    id === null
-      ? await call(createAppointment, { body, idempotencyKey })
-      : await call(updateAppointment, { params: { id }, body });
-  // Its page shows it at once; the rest comes meanwhile.
-  queryClient.setQueryData(appointmentQuery(saved.id).queryKey, saved);
-  void refreshAppointments();
-  return saved;
+/** Makes an appointment. Throws ApiError. */
+export async function make(body: AppointmentWrite, idempotencyKey: string): Promise<Appointment> {
+  return showChanged(await call(createAppointment, { body, idempotencyKey }));
+}
+
+/** Changes an appointment, or so much of the series that an occurrence belongs to. Throws ApiError. */
+export async function change(id: string, write: AppointmentWrite, scope: SeriesScope): Promise<Appointment> {
+  const { params, query } = targetOf(id, scope);
+  return showChanged(await call(updateAppointment, { params, body: { ...write, ...query } }));
 }
 
 export const categoriesQuery = queryOptions({

@@ -1,5 +1,6 @@
+import type { Appointment } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { type Extra, newValues, problemsOf, writeOf } from './form-values.ts';
+import { type Extra, newValues, problemsOf, valuesOf, writeOf } from './form-values.ts';
 
 const now = Date.parse('2026-06-17T08:20:00Z');
 const zone = 'Europe/Berlin';
@@ -8,7 +9,7 @@ const extra: Extra = {
   imageId: null,
   canCreateMeetings: true,
   isNew: true,
-  isOccurrence: false,
+  scope: 'all',
   readerZone: zone,
 };
 
@@ -106,8 +107,69 @@ describe('the form', () => {
   });
 
   it('leaves the rhythm and the calendars of a series alone in one of its occurrences', () => {
-    const write = writeOf(valid, { ...extra, isNew: false, isOccurrence: true });
+    const write = writeOf(valid, { ...extra, isNew: false, scope: 'this' });
     expect('recurrence_pattern' in write || 'calendar_ids' in write).toBe(false);
     expect('recurrence_pattern' in writeOf({ ...valid, choice: 'kept' }, extra)).toBe(false);
+  });
+});
+
+describe('an occurrence in the form', () => {
+  const pattern = {
+    recurrence_frequency: 'custom' as const,
+    unit: 'weekly' as const,
+    recurrence_interval: 1,
+    recurrence_end_time: null,
+    recurrence_count: 8,
+    remaining_count: 6 as number | null,
+    recurrence_weekdays: ['TU', 'TH'] as ('TU' | 'TH')[],
+    recurrence_weekday_of_month: null,
+    rrule: 'FREQ=WEEKLY;COUNT=8;BYDAY=TU,TH',
+  };
+  /** By its rule on a Tuesday. */
+  const occurrence = (day: string, changed: object = {}): Appointment => {
+    const date = { all_day: false, time_zone: zone, same_day: true };
+    return {
+      id: 'r-17-20260616T180000',
+      name: 'Chorprobe',
+      description: '',
+      calendar_ids: [1],
+      date: { ...date, start: `${day}T18:00:00+02:00`, end: `${day}T20:00:00+02:00` },
+      recurrence_pattern: { ...pattern, ...changed },
+      location: {},
+      meeting: null,
+      category: null,
+      contacts: [],
+      attendee_configuration: { total: 0 },
+      application_configuration: { costs: null, currency: '', registration_deadline: null, url: '' },
+      reminders: [],
+    } as unknown as Appointment;
+  };
+  const following = { ...extra, isNew: false, scope: 'this_and_following' as const };
+  const sent = (shown: Appointment) => writeOf(valuesOf(shown, zone), following);
+
+  it('is sent with the rhythm of those after it, of which so many remain, where its series lies [RUL-1092]', () => {
+    const write = sent(occurrence('2026-06-16'));
+    expect(write).toMatchObject({
+      date: { start: '2026-06-16T18:00', end: '2026-06-16T20:00' },
+      recurrence_pattern: { recurrence_frequency: 'weekly', recurrence_count: 6, recurrence_end_time: null },
+    });
+    expect(write.recurrence_pattern?.recurrence_weekdays).toEqual(['TU', 'TH']);
+    expect('calendar_ids' in write).toBe(false);
+  });
+
+  it('has no count where its series has none, and all of it where the series is shown', () => {
+    const countOf = (changed: object) => valuesOf(occurrence('2026-06-16', changed), zone).count;
+    expect(countOf({ recurrence_count: null, remaining_count: null })).toBe('');
+    expect(countOf({ remaining_count: null })).toBe('8');
+  });
+
+  it('takes the place of its own day in the rhythm where it was moved [RUL-1092]', () => {
+    const moved = sent(occurrence('2026-06-17'));
+    expect(moved.recurrence_pattern?.recurrence_weekdays).toEqual(['WE', 'TH']);
+  });
+
+  it('leaves a rule alone that says more than the form [RUL-1092]', () => {
+    const more = { recurrence_count: null, remaining_count: null, recurrence_weekdays: [] };
+    expect('recurrence_pattern' in sent(occurrence('2026-06-16', more))).toBe(false);
   });
 });

@@ -1,10 +1,16 @@
 import { wallClock } from '@dorfplatz/content/dates';
-import { type Appointment, type AppointmentWrite, RECURRENCE_COUNT_MAX } from '@dorfplatz/contract';
+import {
+  type Appointment,
+  type AppointmentWrite,
+  RECURRENCE_COUNT_MAX,
+  type SeriesScope,
+} from '@dorfplatz/contract';
 import { type RecurrenceChoice, type SimpleRule, type Weekday, weekdayAt } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
 import type { Picked } from '../../kit/people-picker.tsx';
 import { instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
 import { type MonthlyDay, monthlyDayOf, weekdayOfMonth, weekdaysOf } from './recurrence-choice.ts';
+import { ruledDay } from './series.ts';
 
 export interface FormValues {
   name: string;
@@ -147,6 +153,9 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
   const [start, end] = [wall(date.start, '18:00'), wall(date.end, '19:00')];
   const deadline =
     application.registration_deadline && wallClock(readerZone, application.registration_deadline);
+  const startDay = start.slice(0, 10);
+  // An occurrence that was moved takes the place of its day in the rule.
+  const startWeekdays = [startDay, ruledDay(appointment.id) ?? startDay].map(weekdayAt);
   const { meeting_link_type: _, maps_url: __, map_image_url: ___, ...place } = location;
   const rule =
     pattern.unit === null
@@ -160,15 +169,16 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     name: appointment.name,
     calendarIds: [...appointment.calendar_ids],
     isAllDay: date.all_day,
-    startDay: start.slice(0, 10),
+    startDay,
     startTime: start.slice(11),
     endDay: end.slice(0, 10),
     endTime: end.slice(11),
     zone: date.time_zone,
     choice: choiceOf(pattern),
     rule,
-    count: pattern.recurrence_count === null ? '' : String(pattern.recurrence_count),
-    weekdays: pattern.recurrence_weekdays.filter((each) => each !== weekdayAt(start.slice(0, 10))),
+    // What remains of a series from an occurrence on is counted from there.
+    count: String(pattern.remaining_count ?? pattern.recurrence_count ?? ''),
+    weekdays: pattern.recurrence_weekdays.filter((each) => !startWeekdays.includes(each)),
     monthlyDay: monthlyDayOf(pattern.recurrence_weekday_of_month),
     description: appointment.description,
     location: place,
@@ -237,7 +247,8 @@ export interface Extra {
   imageId: number | null;
   canCreateMeetings: boolean;
   isNew: boolean;
-  isOccurrence: boolean;
+  /** How much of a series is changed; what is no occurrence is changed as a whole. */
+  scope: SeriesScope;
   readerZone: string;
 }
 
@@ -251,10 +262,11 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
   return {
     name: values.name.trim(),
     description: values.description,
-    // An occurrence lies where its series does, and has no rhythm of its own.
-    ...(!extra.isOccurrence && { calendar_ids: values.calendarIds }),
+    // An occurrence lies where its series does, also with those after it.
+    ...(extra.scope === 'all' && { calendar_ids: values.calendarIds }),
     date: { start, end, all_day: values.isAllDay, time_zone: values.zone },
-    ...(!extra.isOccurrence &&
+    // Alone it has no rhythm of its own.
+    ...(extra.scope !== 'this' &&
       choice !== 'kept' && {
         recurrence_pattern: {
           recurrence_frequency: rule?.frequency ?? ('never' as const),

@@ -8,7 +8,7 @@ import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { calendarsQuery, firstCalendarAddress } from '../calendar/index.ts';
-import { save } from './api.ts';
+import { make } from './api.ts';
 import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';
 import { newValues } from './form-values.ts';
@@ -56,12 +56,13 @@ export default function NewAppointmentPage() {
       ) : (
         <AppointmentForm
           appointment={null}
+          scope="all"
           draftName={`new:${new URLSearchParams(query as Record<string, string>)}`}
           values={isKnown ? values : { ...values, calendarIds: own ? [own.id] : [] }}
           calendars={writable}
           can={data.can}
           onSave={async (write) => {
-            const made = await save(null, write, key.current);
+            const made = await make(write, key.current);
             flash(t('calendar.created', { name: made.name }));
             await goTo(made.html_url, { replace: true });
           }}

@@ -1,4 +1,4 @@
-import type { ApplyTo, Participant, ParticipantStatus } from '@dorfplatz/contract';
+import type { Participant, ParticipantStatus, SeriesScope } from '@dorfplatz/contract';
 import { Avatar, Button, EmptyState, flash, IconButton, Select, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
@@ -70,7 +70,7 @@ export default function ParticipantsPage() {
   useFreshCalendar();
   if (error && !appointment) return <AppointmentProblem error={error} onRetry={() => void refetch()} />;
   if (appointment && !appointment.can.update_participants) return <NotFoundPage />;
-  const perform = async ({ participant, status }: Change, applyTo?: ApplyTo) => {
+  const perform = async ({ participant, status }: Change, applyTo?: SeriesScope) => {
     try {
       if (status === null) await takeOff(id, participant.id, applyTo);
       else await enterAnswer(id, participant.id, status, applyTo);

@@ -1,4 +1,4 @@
-import type { ApplyTo, Appointment } from '@dorfplatz/contract';
+import type { Appointment, SeriesScope } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useGoTo } from '../../kit/navigation.ts';
@@ -51,7 +51,7 @@ export function hasParticipation({
 }
 
 /**
- * One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071]. From the page of a series
+ * One's own answer; of a series somebody is asked first how much of it is meant [RUL-0071] [RUL-1092]. From the page of a series
  * an answer to one occurrence leads to that one, where it stands.
  * @param show shows an answer where the appointment stands besides its own page
  */
@@ -61,7 +61,7 @@ export function useAnswer(appointment: Answerable, show?: (status: Appointment['
   const [asked, setAsked] = useState<OwnAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const { one, asksForAnswers } = appointmentTypeOf(appointment.type);
-  const send = async (status: OwnAnswer, applyTo?: ApplyTo) => {
+  const send = async (status: OwnAnswer, applyTo?: SeriesScope) => {
     setSending(true);
     try {
       if (applyTo === 'this' && one === 'next') {
@@ -89,7 +89,7 @@ export function useAnswer(appointment: Answerable, show?: (status: Appointment['
       if (asksForAnswers) setAsked(status);
       else void send(status);
     },
-    choose: (applyTo: ApplyTo | null) => {
+    choose: (applyTo: SeriesScope | null) => {
       setAsked(null);
       if (asked && applyTo) void send(asked, applyTo);
     },

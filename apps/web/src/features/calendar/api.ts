@@ -1,5 +1,4 @@
 import {
-  type ApplyTo,
   type Appointment,
   type AppointmentDate,
   type AppointmentEntry,
@@ -18,6 +17,7 @@ import {
   type MonthAnswer,
   moveAppointment,
   renewFeedToken,
+  type SeriesScope,
   unshareCalendar,
   updateCalendar,
 } from '@dorfplatz/contract';
@@ -92,7 +92,7 @@ function showAt(id: string, date: AppointmentDate): () => void {
 export async function move(
   { id }: Pick<AppointmentEntry, 'id'>,
   date: AppointmentDate,
-  { applyTo, dropsUnmatched }: { applyTo?: ApplyTo | undefined; dropsUnmatched?: boolean },
+  { applyTo, dropsUnmatched }: { applyTo?: SeriesScope | undefined; dropsUnmatched?: boolean },
 ): Promise<Appointment> {
   await queryClient.cancelQueries({ queryKey: monthsKey });
   const takeBack = showAt(id, date);

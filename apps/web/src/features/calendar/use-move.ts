@@ -1,4 +1,4 @@
-import type { ApplyTo, Appointment, AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
+import type { Appointment, AppointmentDate, AppointmentEntry, SeriesScope } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,10 +8,10 @@ import { move } from './api.ts';
 import { movedEnd } from './wall.ts';
 
 type Movable = Pick<AppointmentEntry, 'id' | 'name' | 'date' | 'is_recurring'>;
-type Asked = { entry: Movable; date: AppointmentDate; applyTo?: ApplyTo | undefined };
+type Asked = { entry: Movable; date: AppointmentDate; applyTo?: SeriesScope | undefined };
 
 /**
- * Moves appointments, with a way back; of a series somebody is asked first whether all of it is meant, and again where
+ * Moves appointments, with a way back; of a series somebody is asked first how much of it is meant, and again where
  * single appointments of it would be lost.
  */
 export function useMove({ onMoved }: { onMoved?: (changed: Appointment) => void } = {}) {
@@ -51,7 +51,7 @@ export function useMove({ onMoved }: { onMoved?: (changed: Appointment) => void 
       if (entry.is_recurring) setAsked({ entry, date });
       else void perform({ entry, date });
     },
-    answer: (applyTo: ApplyTo | null) => {
+    answer: (applyTo: SeriesScope | null) => {
       setAsked(null);
       if (asked && applyTo) void perform({ ...asked, applyTo });
     },

@@ -5,8 +5,9 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
-import { addDate, seriesOf } from '../api.ts';
+import { addDate } from '../api.ts';
 import { furtherDate } from '../further-date.ts';
+import { seriesOf } from '../series.ts';
 import styles from './form.module.css';
 
 interface AddDateDialogProps {

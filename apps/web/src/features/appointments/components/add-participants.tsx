@@ -112,6 +112,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
       </FieldGroup>
       <ScopeDialog
         open={isAsking}
+        hasFollowing={false}
         title={t('appointments.which.invite')}
         onAnswer={(applyTo) => {
           setAsking(false);

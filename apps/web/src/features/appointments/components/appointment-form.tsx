@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentWrite, Calendar } from '@dorfplatz/contract';
+import type { Appointment, AppointmentWrite, Calendar, SeriesScope } from '@dorfplatz/contract';
 import { APPOINTMENT_NAME_MAX } from '@dorfplatz/contract';
 import {
   Alert,
@@ -22,7 +22,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { LossesDialog } from '../../calendar/index.ts';
 import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
 import { AttachMenu, UploadList, useUploads } from '../../uploads/index.ts';
-import { categoriesQuery, isOccurrence } from '../api.ts';
+import { categoriesQuery } from '../api.ts';
 import { readDraft, writeDraft } from '../form-draft.ts';
 import { type FormValues, problemsOf, writeOf } from '../form-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
@@ -59,6 +59,8 @@ const fields = [
 interface AppointmentFormProps {
   /** The appointment that is changed; null for a new one. */
   appointment: Appointment | null;
+  /** How much of a series is changed; what is no occurrence is changed as a whole. */
+  scope: SeriesScope;
   values: FormValues;
   /** Names the draft: what was written here is there again after a reload or a new sign-in. */
   draftName: string;
@@ -72,7 +74,7 @@ interface AppointmentFormProps {
 
 /** Everything that is said about an appointment. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { appointment, draftName, calendars, can, onSave, onRefused, onCancel } = props;
+  const { appointment, scope, draftName, calendars, can, onSave, onRefused, onCancel } = props;
   const t = useTranslate();
   const { id: viewerId, time_zone } = useViewer();
   const draftKey = `member:${viewerId}:appointment:${draftName}`;
@@ -97,7 +99,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const isChanged = keep !== '' || uploads.items.some(({ state }) => state !== 'published');
   const leaveWarning = useLeaveWarning(isChanged && !isSaved && !isSaving && !isDiscarded);
   const isNew = appointment === null;
-  const isOne = appointment !== null && isOccurrence(appointment.id);
   const set = (changed: Partial<FormValues>) =>
     setWritten((all) => ({ ...all, values: { ...all.values, ...changed } }));
   const keepDraft = useEffectEvent((text: string) => draft.setText(text));
@@ -136,7 +137,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           imageId: image.id,
           canCreateMeetings: can.create_meetings,
           isNew,
-          isOccurrence: isOne,
+          scope,
           readerZone: time_zone,
         }),
         ...(dropsUnmatched && { drop_unmatched: true }),
@@ -190,16 +191,16 @@ export function AppointmentForm(props: AppointmentFormProps) {
             onChange={(event) => set({ name: event.target.value })}
           />
         </Field>
-        {isOne ? null : (
+        {scope === 'all' ? (
           <CalendarFields
             calendars={calendars}
             value={values.calendarIds}
             onChange={(calendarIds) => set({ calendarIds })}
             error={errors.calendar_ids}
           />
-        )}
+        ) : null}
       </div>
-      <WhenFields values={values} set={set} errors={errors} canRecur={!isOne} />
+      <WhenFields values={values} set={set} errors={errors} canRecur={scope !== 'this'} />
       <WhereFields values={values} set={set} errors={errors} canCreateMeetings={can.create_meetings} />
       <FieldGroup legend={t('appointments.form.about')}>
         <Editor

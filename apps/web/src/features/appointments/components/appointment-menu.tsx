@@ -1,4 +1,4 @@
-import type { ApplyTo, Appointment } from '@dorfplatz/contract';
+import type { Appointment, SeriesScope } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
@@ -26,8 +26,9 @@ import {
   useIsNarrow,
   useMove,
 } from '../../calendar/index.ts';
-import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
+import { cancel, remove, setLocked } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
+import { editAddress, isOccurrence } from '../series.ts';
 import { firstDay } from '../words.ts';
 import { AddDateDialog } from './add-date-dialog.tsx';
 
@@ -69,17 +70,17 @@ export function AppointmentMenu({
       setBusy(false);
     }
   };
-  const targetOf = (applyTo: ApplyTo) => (applyTo === 'all' ? seriesOf(id) : id);
-  const edit = (applyTo: ApplyTo) =>
-    void goTo(pathTo(paths.editAppointment, { appointmentId: targetOf(applyTo) }));
-  const doCancel = (applyTo: ApplyTo) =>
+  const edit = (scope: SeriesScope) => void goTo(editAddress(id, scope));
+  const doCancel = (scope: SeriesScope) =>
     attempt(async () => {
-      await cancel(targetOf(applyTo));
+      const canceled = await cancel(id, scope);
+      // With those after it, it has become the first of another series.
+      if (scope === 'this_and_following') await goTo(canceled.html_url, { replace: true });
       flash(t('appointments.cancel_done', { name }));
     }, t('appointments.cancel_failed'));
-  const doDelete = (applyTo: ApplyTo) =>
+  const doDelete = (scope: SeriesScope) =>
     attempt(async () => {
-      await remove(targetOf(applyTo));
+      await remove(id, scope);
       await goTo(pathTo(paths.appointments, {}, { date: monthOf(firstDay(appointment.date)) }), {
         replace: true,
       });
@@ -190,10 +191,10 @@ export function AppointmentMenu({
       <ScopeDialog
         open={isOne && (asked === 'edit' || asked === 'cancel' || asked === 'delete')}
         title={t(`appointments.which.${asked === 'cancel' || asked === 'delete' ? asked : 'edit'}`)}
-        onAnswer={(applyTo) => {
-          if (!applyTo) return setAsked(null);
-          if (asked === 'edit') edit(applyTo);
-          else void (asked === 'cancel' ? doCancel(applyTo) : doDelete(applyTo));
+        onAnswer={(scope) => {
+          if (!scope) return setAsked(null);
+          if (asked === 'edit') edit(scope);
+          else void (asked === 'cancel' ? doCancel(scope) : doDelete(scope));
         }}
       />
       <ConfirmDialog

@@ -1,18 +1,20 @@
-import type { ApplyTo } from '@dorfplatz/contract';
+import type { ApplyTo, SeriesScope } from '@dorfplatz/contract';
 import { Button, Dialog } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './dialogs.module.css';
 
-interface ScopeDialogProps {
+type ScopeDialogProps = {
   open: boolean;
   title: string;
-  /** What one alone is: of a series that is shown as a whole, the next one. */
+  /** What one alone is: of a series that is shown as a whole, the next one, and none is shown that others come after. */
   one?: 'this' | 'next';
-  onAnswer: (applyTo: ApplyTo | null) => void;
-}
+} & (
+  | { hasFollowing?: true; onAnswer: (applyTo: SeriesScope | null) => void }
+  | { hasFollowing: false; onAnswer: (applyTo: ApplyTo | null) => void }
+);
 
-/** Asks whether one occurrence or the whole series is meant. */
-export function ScopeDialog({ open, title, one = 'this', onAnswer }: ScopeDialogProps) {
+/** Asks how much of a series is meant: one occurrence, it and those after it, or all [RUL-0071] [RUL-1092]. */
+export function ScopeDialog({ open, title, one = 'this', hasFollowing, onAnswer }: ScopeDialogProps) {
   const t = useTranslate();
   return (
     <Dialog
@@ -27,6 +29,11 @@ export function ScopeDialog({ open, title, one = 'this', onAnswer }: ScopeDialog
         <Button size="large" block onClick={() => onAnswer('this')}>
           {t(one === 'next' ? 'calendar.scope_next' : 'calendar.scope_this')}
         </Button>
+        {one === 'this' && hasFollowing !== false ? (
+          <Button size="large" block onClick={() => onAnswer('this_and_following')}>
+            {t('calendar.scope_following')}
+          </Button>
+        ) : null}
         <Button size="large" block onClick={() => onAnswer('all')}>
           {t('calendar.scope_all')}
         </Button>
