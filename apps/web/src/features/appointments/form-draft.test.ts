@@ -14,6 +14,7 @@ const changed = {
     rule: { frequency: 'weekly' as const, interval: 2 },
     choice: 'weekly' as const,
     deadlineDay: '2027-03-01',
+    rhythmDay: '2027-03-02',
   },
   image: { id: 5, src: '/api/storage/images/5/medium' },
 };
@@ -26,6 +27,7 @@ describe('the draft of a form', () => {
       'choice',
       'deadlineDay',
       'name',
+      'rhythmDay',
       'rule',
     ]);
     expect(readDraft(base, writeDraft(base, changed))).toEqual(changed);

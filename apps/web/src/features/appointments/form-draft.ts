@@ -16,6 +16,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Fields that hold nothing at first, with what they may hold. */
 const emptyable: Partial<Record<keyof FormValues, (value: unknown) => boolean>> = {
   rule: (value) => typeof value === 'object',
+  rhythmDay: (value) => value === null || typeof value === 'string',
   deadlineDay: (value) => value === null || typeof value === 'string',
 };
 

@@ -163,9 +163,12 @@ describe('an occurrence in the form', () => {
     expect(countOf({ remaining_count: null })).toBe('8');
   });
 
-  it('takes the place of its own day in the rhythm where it was moved [RUL-1092]', () => {
-    const moved = sent(occurrence('2026-06-17'));
-    expect(moved.recurrence_pattern?.recurrence_weekdays).toEqual(['WE', 'TH']);
+  it('leaves the rhythm on its days where it was moved itself, until it is on another day [RUL-1092]', () => {
+    const moved = valuesOf(occurrence('2026-06-17'), zone);
+    const weekdays = (changed: object) =>
+      writeOf({ ...moved, ...changed }, following).recurrence_pattern?.recurrence_weekdays;
+    expect(weekdays({})).toEqual(['TU', 'TH']);
+    expect(weekdays({ startDay: '2026-06-19', rhythmDay: null })).toEqual(['TH', 'FR']);
   });
 
   it('leaves a rule alone that says more than the form [RUL-1092]', () => {

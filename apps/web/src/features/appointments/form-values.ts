@@ -17,6 +17,8 @@ export interface FormValues {
   calendarIds: number[];
   isAllDay: boolean;
   startDay: Day;
+  /** What the rhythm goes by, of an occurrence that was moved from there; null: the day of the start. */
+  rhythmDay: Day | null;
   startTime: string;
   endDay: Day;
   endTime: string;
@@ -96,6 +98,7 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
     calendarIds: Number.isSafeInteger(calendarId) && calendarId > 0 ? [calendarId] : [],
     isAllDay: prefill.all_day === '1',
     startDay,
+    rhythmDay: null,
     startTime,
     // What ends before it begins ends on the day after.
     endDay: endTime < startTime ? wallAfter(startDay, 1) : startDay,
@@ -154,8 +157,7 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
   const deadline =
     application.registration_deadline && wallClock(readerZone, application.registration_deadline);
   const startDay = start.slice(0, 10);
-  // An occurrence that was moved takes the place of its day in the rule.
-  const startWeekdays = [startDay, ruledDay(appointment.id) ?? startDay].map(weekdayAt);
+  const rhythmDay = ruledDay(appointment.id) ?? startDay;
   const { meeting_link_type: _, maps_url: __, map_image_url: ___, ...place } = location;
   const rule =
     pattern.unit === null
@@ -170,6 +172,7 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     calendarIds: [...appointment.calendar_ids],
     isAllDay: date.all_day,
     startDay,
+    rhythmDay: rhythmDay === startDay ? null : rhythmDay,
     startTime: start.slice(11),
     endDay: end.slice(0, 10),
     endTime: end.slice(11),
@@ -178,7 +181,7 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     rule,
     // What remains of a series from an occurrence on is counted from there.
     count: String(pattern.remaining_count ?? pattern.recurrence_count ?? ''),
-    weekdays: pattern.recurrence_weekdays.filter((each) => !startWeekdays.includes(each)),
+    weekdays: pattern.recurrence_weekdays.filter((each) => each !== weekdayAt(rhythmDay)),
     monthlyDay: monthlyDayOf(pattern.recurrence_weekday_of_month),
     description: appointment.description,
     location: place,
@@ -211,6 +214,12 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
     notifies: true,
   };
 }
+
+/** What a rhythm is chosen by: another day than that of the start where it goes by that. */
+export const forRhythm = (values: FormValues): FormValues => ({
+  ...values,
+  startDay: values.rhythmDay ?? values.startDay,
+});
 
 const wallsOf = ({ isAllDay, startDay, startTime, endDay, endTime }: FormValues) =>
   isAllDay ? [startDay, endDay] : [`${startDay}T${startTime}`, `${endDay}T${endTime}`];
@@ -256,6 +265,7 @@ export interface Extra {
 export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
   const [start, end] = wallsOf(values) as [string, string];
   const { rule, choice, meeting, invitees } = values;
+  const days = forRhythm(values);
   const deadline = values.deadlineDay
     ? instantOf(`${values.deadlineDay}T${values.deadlineTime}`, extra.readerZone)
     : null;
@@ -273,8 +283,8 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
           recurrence_interval: rule?.interval ?? 1,
           recurrence_end_time: rule?.until ?? null,
           recurrence_count: rule && numberOf(values.count),
-          recurrence_weekdays: weekdaysOf(values),
-          recurrence_weekday_of_month: weekdayOfMonth(values),
+          recurrence_weekdays: weekdaysOf(days),
+          recurrence_weekday_of_month: weekdayOfMonth(days),
         },
       }),
     location: values.location,

@@ -1,6 +1,7 @@
 import { Checkbox, DateInput, type Day, Field, FieldGroup, TimeInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
+import { forRhythm } from '../form-values.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
@@ -20,7 +21,8 @@ export function WhenFields({ values, set, errors, canRecur }: WhenFieldsProps) {
   const moveStart = (day: Day, time: string) => {
     const by = Date.parse(`${day}T${time}Z`) - Date.parse(`${startDay}T${startTime}Z`);
     const end = new Date(Date.parse(`${endDay}T${endTime}Z`) + by).toISOString();
-    set({ startDay: day, startTime: time, endDay: end.slice(0, 10), endTime: end.slice(11, 16) });
+    const start = { startDay: day, startTime: time, ...(day !== startDay && { rhythmDay: null }) };
+    set({ ...start, endDay: end.slice(0, 10), endTime: end.slice(11, 16) });
   };
   return (
     <FieldGroup legend={t('appointments.form.when')}>
@@ -70,7 +72,7 @@ export function WhenFields({ values, set, errors, canRecur }: WhenFieldsProps) {
       {isAllDay ? null : (
         <ZoneField value={zone} onChange={(next) => set({ zone: next })} error={errors.time_zone} />
       )}
-      {canRecur ? <RecurrenceFields values={values} set={set} errors={errors} /> : null}
+      {canRecur ? <RecurrenceFields values={forRhythm(values)} set={set} errors={errors} /> : null}
     </FieldGroup>
   );
 }
