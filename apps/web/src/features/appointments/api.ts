@@ -43,10 +43,13 @@ export const participantsQuery = (id: string) =>
     getNextPageParam: ({ totalPages }, _pages, page) => (page < (totalPages ?? 1) ? page + 1 : undefined),
   });
 
-/** Shows a changed appointment on its page at once; the rest comes meanwhile. */
-function showChanged(changed: Appointment): Appointment {
+/**
+ * Shows a changed appointment on its page at once; the rest comes meanwhile.
+ * @param scope with those after it, an occurrence goes on under another id
+ */
+function showChanged(changed: Appointment, id?: string, scope?: SeriesScope): Appointment {
   queryClient.setQueryData(appointmentQuery(changed.id).queryKey, changed);
-  void refreshAppointments();
+  void refreshAppointments(scope === 'this_and_following' && changed.id !== id ? id : undefined);
   return changed;
 }
 
@@ -128,7 +131,7 @@ export async function setLocked(id: string, isLocked: boolean): Promise<void> {
 
 /** Cancels an appointment, or so much of the series that an occurrence belongs to. Throws ApiError. */
 export async function cancel(id: string, scope: SeriesScope): Promise<Appointment> {
-  return showChanged(await call(cancelAppointment, targetOf(id, scope)));
+  return showChanged(await call(cancelAppointment, targetOf(id, scope)), id, scope);
 }
 
 /** Lets a series take place once more. Throws ApiError. */
@@ -159,7 +162,8 @@ export async function make(body: AppointmentWrite, idempotencyKey: string): Prom
 /** Changes an appointment, or so much of the series that an occurrence belongs to. Throws ApiError. */
 export async function change(id: string, write: AppointmentWrite, scope: SeriesScope): Promise<Appointment> {
   const { params, query } = targetOf(id, scope);
-  return showChanged(await call(updateAppointment, { params, body: { ...write, ...query } }));
+  const changed = await call(updateAppointment, { params, body: { ...write, ...query } });
+  return showChanged(changed, id, scope);
 }
 
 export const categoriesQuery = queryOptions({

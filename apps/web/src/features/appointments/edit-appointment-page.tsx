@@ -1,4 +1,4 @@
-import { Alert, flash, Skeleton } from '@dorfplatz/ui';
+import { flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -11,12 +11,6 @@ import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';
 import { valuesOf } from './form-values.ts';
 import { editDraft, editedScope } from './series.ts';
-
-/** Messages that say what is changed of a series. */
-const EXPLANATIONS = {
-  this: 'appointments.form.only_this',
-  this_and_following: 'appointments.form.this_and_following',
-} as const;
 
 /** Changes an appointment, a whole series, one of its occurrences, or that and those after it [RUL-1092]. */
 export default function EditAppointmentPage() {
@@ -35,28 +29,25 @@ export default function EditAppointmentPage() {
   return (
     <Page title={t('appointments.form.edit')}>
       {appointment && list ? (
-        <>
-          {scope === 'all' ? null : <Alert>{t(EXPLANATIONS[scope])}</Alert>}
-          <AppointmentForm
-            key={draftName}
-            appointment={appointment}
-            scope={scope}
-            draftName={draftName}
-            values={valuesOf(appointment, time_zone)}
-            // Those it lies in stay to be seen, also where one may not add to them.
-            calendars={list.calendars.filter(
-              ({ id, can }) => can.create_appointments || appointment.calendar_ids.includes(id),
-            )}
-            can={list.can}
-            onSave={async (write) => {
-              const saved = await change(appointmentId, write, scope);
-              flash(t('appointments.form.saved', { name: saved.name }));
-              await goTo(saved.html_url, { replace: true });
-            }}
-            onRefused={() => {}}
-            onCancel={back}
-          />
-        </>
+        <AppointmentForm
+          key={draftName}
+          appointment={appointment}
+          scope={scope}
+          draftName={draftName}
+          values={valuesOf(appointment, time_zone)}
+          // Those it lies in stay to be seen, also where one may not add to them.
+          calendars={list.calendars.filter(
+            ({ id, can }) => can.create_appointments || appointment.calendar_ids.includes(id),
+          )}
+          can={list.can}
+          onSave={async (write) => {
+            const saved = await change(appointmentId, write, scope);
+            flash(t('appointments.form.saved', { name: saved.name }));
+            await goTo(saved.html_url, { replace: true });
+          }}
+          onRefused={() => {}}
+          onCancel={back}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton height={60} />

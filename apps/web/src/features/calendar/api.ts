@@ -22,7 +22,7 @@ import {
   updateCalendar,
 } from '@dorfplatz/contract';
 import type { Day } from '@dorfplatz/ui';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { sentDate } from './wall.ts';
@@ -63,9 +63,15 @@ export const monthQuery = (source: Source, month: Day, view: View) =>
     },
   });
 
-/** Fetches anew whatever shows appointments. */
-export async function refreshAppointments(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['appointments'] });
+/**
+ * Fetches anew whatever shows appointments.
+ * @param gone the id that an appointment has no more: its page is about to be left, and is asked for only by who comes back
+ */
+export async function refreshAppointments(gone?: string): Promise<void> {
+  const queryKey = ['appointments'];
+  const isGone = ({ queryKey: [, kind, id] }: Query) => kind === 'one' && id === gone;
+  void queryClient.invalidateQueries({ queryKey, predicate: isGone, refetchType: 'none' });
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) });
 }
 
 async function refreshCalendars(): Promise<void> {
@@ -105,7 +111,7 @@ export async function move(
         ...(dropsUnmatched && { drop_unmatched: true }),
       },
     });
-    void refreshAppointments();
+    void refreshAppointments(changed.id === id ? undefined : id);
     return changed;
   } catch (error) {
     takeBack();

@@ -56,6 +56,12 @@ const fields = [
   'registration_deadline',
 ];
 
+/** Messages that say what is changed of a series. */
+const EXPLANATIONS = {
+  this: 'appointments.form.only_this',
+  this_and_following: 'appointments.form.this_and_following',
+} as const;
+
 interface AppointmentFormProps {
   /** The appointment that is changed; null for a new one. */
   appointment: Appointment | null;
@@ -162,6 +168,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         void submit();
       }}
     >
+      {scope === 'all' ? null : <Alert>{t(EXPLANATIONS[scope])}</Alert>}
       <ErrorSummary title={t('appointments.form.problems')} errors={problem.summary} />
       {isBack ? (
         <Alert
