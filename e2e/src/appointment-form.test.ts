@@ -101,7 +101,7 @@ describe('files and pictures', () => {
     await previews.last().getByText('+1').waitFor();
     const widths = await previews.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
     expect(Math.min(...widths.slice(0, 1))).toBeGreaterThan(3 * Math.max(...widths.slice(1)));
-    const title = article.locator('> img');
+    const title = article.locator('> picture > img');
     expect((await title.boundingBox())!.width).toBeGreaterThan(600);
     await expect
       .poll(() => title.evaluate((each) => (each as HTMLImageElement).naturalWidth))

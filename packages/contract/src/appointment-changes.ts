@@ -49,7 +49,7 @@ export const AppointmentWrite = Type.Object(
           recurrence_frequency: Type.Enum(['never', ...FREQUENCIES]),
           recurrence_interval: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           recurrence_end_time: optional(Nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }))),
-          /** Ends it after so many times; not together with an end time. */
+          /** Ends it after so many times, of the rest of a series from there on; not together with an end time. */
           recurrence_count: optional(Nullable(Type.Integer({ minimum: 1, maximum: RECURRENCE_COUNT_MAX }))),
           /** Of a weekly one: all its weekdays, that of the start among them; none for that alone. Left out, they stay. */
           recurrence_weekdays: optional(Type.Array(Type.Enum([...RECURRENCE_WEEKDAYS]), { maxItems: 7 })),

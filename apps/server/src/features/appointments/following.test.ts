@@ -160,15 +160,19 @@ describe('one occurrence and all that follow, changed', () => {
     ]);
   });
 
-  it('takes another rhythm from there on, and keeps that of the series where nothing else is said', async () => {
+  it('takes another rhythm from there on, with as many times as are counted from there', async () => {
     const id = await build('FREQ=WEEKLY;COUNT=8', { name: 'Kurs' });
     const pattern = { recurrence_frequency: 'weekly' as const, recurrence_interval: 1 };
     const same = await following(at(id, '0615'), {
       name: 'Kurs A',
-      recurrence_pattern: { ...pattern, recurrence_count: 8, recurrence_end_time: null },
+      recurrence_pattern: { ...pattern, recurrence_count: 6, recurrence_end_time: null },
     });
     expect(same.recurrence_pattern.recurrence_count).toBe(6);
-    const other = await following(at(masterOf(same.id), '0629'), {
+    const longer = await following(at(masterOf(same.id), '0622'), {
+      recurrence_pattern: { ...pattern, recurrence_count: 8 },
+    });
+    expect(longer.recurrence_pattern.remaining_count).toBe(8);
+    const other = await following(at(masterOf(longer.id), '0629'), {
       name: 'Kurs B',
       recurrence_pattern: { ...pattern, recurrence_interval: 2, recurrence_count: 2 },
     });

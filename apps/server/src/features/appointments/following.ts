@@ -36,13 +36,12 @@ function wholeWrite(
   const errors: FieldErrors = {};
   const when = date && checkDate(date, errors);
   const isMoved = when && !isSameWhen(when, loaded.when);
-  const isAnotherPattern = pattern && !isSamePattern(loaded.master, pattern);
+  const isAnotherPattern = pattern && !isSamePattern(rest.master, pattern);
   const moved = isMoved && dateOfSeries(rest.master, loaded, when, isAnotherPattern ? {} : errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     ...write,
     ...(moved && { date: moved }),
-    // What the series said of its rhythm as a whole holds of the rest as well.
     ...(isAnotherPattern && { recurrence_pattern: pattern }),
   };
 }

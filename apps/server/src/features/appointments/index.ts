@@ -19,7 +19,7 @@ export { inviteFrom, registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
 export { meetingLinkType, placeText } from './place-words.ts';
 export { appointmentAbilities, canRunAppointment, canShowAttendees } from './policy.ts';
-export { loadAppointment } from './queries.ts';
+export { comingBefore, loadAppointment } from './queries.ts';
 export { endOfSeries, occurrencesBetween } from './series.ts';
 export type { LoadedAppointment } from './tables.ts';
 export { upcomingOf } from './upcoming.ts';

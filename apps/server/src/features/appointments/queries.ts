@@ -7,7 +7,7 @@ import { fileObject } from '../uploads/index.ts';
 import { ownAnswers, pairKey } from './answers.ts';
 import { formatAppointmentId, parseAppointmentId } from './appointment-id.ts';
 import { isBehind, occurrenceGone } from './gone-occurrence.ts';
-import { occurrenceAt, whenOf } from './series.ts';
+import { occurrenceAt, occurrencesBetween, whenOf } from './series.ts';
 import {
   type AppointmentDetails,
   type AppointmentRow,
@@ -96,6 +96,30 @@ async function gone(db: Sql, viewer: Viewer, master: AppointmentRow, recurrenceI
   } catch (error) {
     return error instanceof Problem ? error : problem;
   }
+}
+
+/** Occurrences that are looked at before another one: every day of five years. */
+const BEFORE_MAX = 2_000;
+
+/** The recurrence ids of a series that are before one of it and not over, also where they are not laid down yet. */
+export async function comingBefore(db: Sql, masterId: number, recurrenceId: string): Promise<string[]> {
+  const found = await rows<AppointmentRow>(
+    db,
+    `select ${appointmentColumnsText()} from appointments a where a.id = $1 or a.series_id = $1
+     order by a.series_id nulls first`,
+    [masterId],
+  );
+  const [master, ...changed] = found as [AppointmentRow, ...AppointmentRow[]];
+  const now = Temporal.Now.instant();
+  const until = occurrenceAt({ ...master, exdates: [] }, recurrenceId)?.start ?? now;
+  const isOver = ({ ends_at }: AppointmentRow) => Date.parse(ends_at) <= now.epochMilliseconds;
+  const own = new Set(changed.map((row) => row.recurrence_id!));
+  return [
+    ...occurrencesBetween(master, now, until, BEFORE_MAX)
+      .map((one) => one.recurrenceId)
+      .filter((id) => !own.has(id)),
+    ...changed.filter((row) => !isOver(row)).map((row) => row.recurrence_id!),
+  ].filter((id) => id < recurrenceId);
 }
 
 /** Those of these occurrences of a series that were changed. */

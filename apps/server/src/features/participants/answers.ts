@@ -2,7 +2,7 @@ import type { ParticipantStatus, SeriesScope } from '@dorfplatz/contract';
 import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { conflict } from '../../platform/problem.ts';
-import { answersAt } from '../appointments/index.ts';
+import { answersAt, comingBefore } from '../appointments/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -89,10 +89,7 @@ async function keepBefore(
       (appointment_id, recurrence_id, member_id, status, invited_by, created_at, answered_at)
     select ${masterId}, before.recurrence_id, ${memberId}, coalesce(whole.status, 'open'), whole.invited_by,
       coalesce(whole.created_at, now()), whole.answered_at
-    from (
-      select distinct recurrence_id from occurrences
-      where master_id = ${masterId} and recurrence_id collate "C" < ${from} and ends_at > now()
-    ) before
+    from unnest(${await comingBefore(tx, masterId, from)}::text[]) as before (recurrence_id)
     left join appointment_participants whole on whole.appointment_id = ${masterId} and whole.recurrence_id = ''
       and whole.member_id = ${memberId}
     where whole.member_id is not null or ${isOpenOtherwise}::boolean

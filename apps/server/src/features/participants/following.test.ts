@@ -66,6 +66,18 @@ describe('an answer for one occurrence and all that follow', () => {
     expect((await seen(organiser, occurrence(0))).attending_participants_count).toBe(0);
   });
 
+  it('[RUL-1094] leaves those before that are further ahead than they are laid down', async () => {
+    const { id, occurrence } = await world.buildSeries();
+    await world.add(id, { membership_ids: [anna.memberId] });
+    expect((await fromHere(anna, occurrence(150), 'accepted')).status).toBe(200);
+    expect(await statusesOf(anna, [0, 149, 150, 151].map(occurrence))).toEqual([
+      'invited',
+      'invited',
+      'accepted',
+      'accepted',
+    ]);
+  });
+
   it('counts the places of those alone that are meant', async () => {
     const { id, occurrence } = await world.buildSeries({
       columns: { attendee_total: 1, attendees_enforced: true },

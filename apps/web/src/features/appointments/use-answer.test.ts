@@ -1,16 +1,6 @@
-import { type Appointment, SeriesScope } from '@dorfplatz/contract';
-import { describe, expect, it, vi } from 'vitest';
-import { answersOf, hasParticipation, useAnswer } from './use-answer.ts';
-
-const { answer, answerNext } = vi.hoisted(() => ({ answer: vi.fn(), answerNext: vi.fn() }));
-vi.mock('./api.ts', () => ({ answer, answerNext }));
-vi.mock('../../kit/navigation.ts', () => ({ useGoTo: () => () => {} }));
-vi.mock('../../lib/i18n.ts', () => ({ useTranslate: () => (key: string) => key }));
-// Somebody has said yes, and is asked what for.
-vi.mock('react', async (load) => ({
-  ...(await load<typeof import('react')>()),
-  useState: (initial: unknown) => [initial ?? 'accepted', vi.fn()],
-}));
+import type { Appointment } from '@dorfplatz/contract';
+import { describe, expect, it } from 'vitest';
+import { answersOf, hasParticipation } from './use-answer.ts';
 
 const of = (changed: object = {}, can = true) =>
   answersOf({
@@ -52,17 +42,5 @@ describe('an answer', () => {
     const full = { total_attendees_enforced_and_exceeded: true, opt_prohibited_reason: 'full' };
     expect(of(full)).toEqual({ accept: false, decline: true });
     expect(of({ ...full, my_status: 'accepted' }).accept).toBe(true);
-  });
-});
-
-describe('the answer to an occurrence', () => {
-  it('is given for as much of its series as somebody says [RUL-0071] [RUL-1092]', () => {
-    const appointment = { id: 'v-17-20260617T180000', type: 'virtual_appointment' } as Appointment;
-    const { choose } = useAnswer(appointment);
-    for (const scope of [...SeriesScope.enum, null]) choose(scope);
-    expect(answer.mock.calls).toEqual(
-      SeriesScope.enum.map((scope) => [appointment, 'accepted', scope, undefined]),
-    );
-    expect(answerNext).not.toHaveBeenCalled();
   });
 });
