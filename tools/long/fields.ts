@@ -57,5 +57,5 @@ export async function mutateFields(
   const features = [...new Set(wanted.map(({ file }) => featureOf(file)))];
   console.log(`${wanted.length} of ${all.length} mutants, in ${features.length} features, seed ${seed}`);
   const suiteOf = (feature: string) => `apps/server/src/features/${feature}/`;
-  return tryMutants(root, wanted, (file) => [[suiteOf(featureOf(file))]], features.map(suiteOf));
+  return tryMutants(root, wanted, (file) => [[suiteOf(featureOf(file))]]);
 }

@@ -78,5 +78,5 @@ export async function mutatePolicies(
   if (unknown.length > 0) throw new Error(`explained, but no mutants: ${unknown.join('; ')}`);
   const waiting = all.filter(({ file, what }) => !(`${file} ${what}` in known));
   console.log(`${waiting.length} mutants, and ${all.length - waiting.length} that change nothing`);
-  return tryMutants(root, waiting, suitesFor, [...MATRIX, ...ABILITIES, ...FEATURES, ...EVERY_FEATURE]);
+  return tryMutants(root, waiting, suitesFor);
 }
