@@ -131,13 +131,15 @@ describe('designs of the network', () => {
   it('are kept in the audit log with what was before and after', async () => {
     const { id, accent } = await add('Fasching');
     await save(anna, id, { design: { accent: '#b01e6a' } });
-    const { rows } = await sql<{ target: object; details: object }>`
-      select target, details from audit_entries where action = 'updateDesign' order by id desc limit 1
+    await anna.call(deleteDesign, { params: { id } });
+    const { rows } = await sql`
+      select action, details from audit_entries where target = ${JSON.stringify({ design: String(id) })}::jsonb order by id
     `.execute(bed.db.kysely);
-    expect(rows[0]).toMatchObject({
-      target: { design: String(id) },
-      details: { before: { accent }, after: { accent: '#b01e6a' } },
-    });
+    expect(rows).toMatchObject([
+      { action: 'createDesign', details: { after: { name: 'Fasching' } } },
+      { action: 'updateDesign', details: { before: { accent }, after: { accent: '#b01e6a' } } },
+      { action: 'deleteDesign', details: { before: { name: 'Fasching', is_active: false } } },
+    ]);
   });
 });
 

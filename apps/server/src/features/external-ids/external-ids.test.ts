@@ -69,6 +69,13 @@ describe('ids of members and groups in a program outside', () => {
     expect(without.body.external_ids.map(({ id }) => id)).toContain(ben);
     expect((await save(member(anna, '', 'A-1'))).body).toEqual({ saved: 0, removed: 1 });
     expect(await idOf(anna)).toBeUndefined();
+    const { rows } = await sql`
+      select target, details -> 'after' as after from audit_entries where action = 'updateExternalIds' order by id
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([
+      { target: {}, after: { saved: 2, removed: 0 } },
+      { target: { member: String(anna) }, after: { saved: 0, removed: 1 } },
+    ]);
   });
 
   it('stand for one member each, however their signs are put together [RUL-1010]', async () => {

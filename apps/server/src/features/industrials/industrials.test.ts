@@ -114,6 +114,18 @@ describe('companies', () => {
       present: { updated_at: first.body.updated_at },
     });
     expect((await change('C', first.body.updated_at)).status).toBe(200);
+    await chair.call(deleteIndustrial, { params: { id: made.id } });
+    const target = { industrial: String(made.id) };
+    const { rows } = await sql`
+      select action, details from audit_entries
+      where outcome = 'done' and target = ${JSON.stringify(target)}::jsonb order by id
+    `.execute(bed.db.kysely);
+    expect(rows).toMatchObject([
+      { action: 'createIndustrial', details: { after: { name: 'A' } } },
+      { action: 'updateIndustrial', details: { before: { name: 'A' }, after: { name: 'B' } } },
+      { action: 'updateIndustrial', details: { before: { name: 'B' }, after: { name: 'C' } } },
+      { action: 'deleteIndustrial', details: { before: { name: 'C' } } },
+    ]);
   });
 
   it('have files, which those who run the network read while the module is on', async () => {

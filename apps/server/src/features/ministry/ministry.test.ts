@@ -75,10 +75,16 @@ describe('who is in charge of whom', () => {
     ]);
     expect((await boss.call(removeMinister, { params: { id: other.memberId } })).status).toBe(204);
     expect((await other.call(listMinistryCharges)).status).toBe(404);
-    const { rows: found } = await sql<{ details: object }>`
-      select details from audit_entries where action = 'removeMinister' and outcome = 'done' order by id desc limit 1
+    const { rows: found } = await sql`
+      select action, target, details from audit_entries
+      where action in ('saveMinister', 'removeMinister') and outcome = 'done' order by id desc limit 2
     `.execute(bed.db.kysely);
-    expect(found[0]!.details).toMatchObject({ before: { member_ids: [minister.memberId] } });
+    const [target, one] = [{ member: String(other.memberId) }, { member_ids: [minister.memberId] }];
+    const both = { member_ids: [minister.memberId, charge.memberId].toSorted((a, b) => a - b) };
+    expect(found).toMatchObject([
+      { action: 'removeMinister', target, details: { before: one } },
+      { action: 'saveMinister', target, details: { before: both, after: one } },
+    ]);
   });
 
   it('ends when one of them leaves, with what was kept about who left [RUL-1019]', async () => {
@@ -139,10 +145,13 @@ describe('what is kept about a member', () => {
     expect((await change(minister)).status).toBe(404);
     expect((await boss.call(deleteMinistryEntry, { params })).status).toBe(204);
     expect((await page(boss)).body.entries).toEqual([]);
-    const { rows: found } = await sql<{ details: string }>`
-      select details::text from audit_entries where action like '%MinistryEntry'
+    const { rows: found } = await sql<{ action: string; target: object; details: string }>`
+      select action, target, details::text from audit_entries where action like '%MinistryEntry' and outcome = 'done'
     `.execute(bed.db.kysely);
-    expect(found.length).toBeGreaterThan(3);
+    for (const action of ['createMinistryEntry', 'updateMinistryEntry', 'deleteMinistryEntry'])
+      expect(found).toContainEqual(
+        expect.objectContaining({ action, target: expect.objectContaining({ entry: String(entry.id) }) }),
+      );
     expect(found.filter(({ details }) => details.includes('Gespräch'))).toEqual([]);
   });
 

@@ -356,6 +356,13 @@ describe('the template', () => {
     const restored = await admin.call(restoreNewsletterTemplate, { params: { id: body.id } });
     expect(restored.body).toMatchObject({ version: 3, body: PRODUCT_TEMPLATE });
     expect((await sql`select 1 from newsletter_templates`.execute(bed.db.kysely)).rows).toHaveLength(2);
+    const { rows } = await sql<{ details: object }>`
+      select details from audit_entries where action like '%NewsletterTemplate' and outcome = 'done' order by id desc limit 2
+    `.execute(bed.db.kysely);
+    expect(rows).toMatchObject([
+      { details: { before: { version: 2 }, after: { version: 3 } } },
+      { details: { before: { version: 1 }, after: { version: 2, left_out: [] } } },
+    ]);
   });
 
   it('says what it did not keep [RUL-0994]', async () => {

@@ -58,6 +58,14 @@ const readInGroup = (client: Client, { id, slug } = closed) =>
   client.call(readGroupWidgetBar, { params: { group_id: id, slug } });
 const typesOf = (widgets: readonly { type: string }[]) => widgets.map(({ type }) => type);
 const text = (content: string, more: object = {}) => ({ type: 'text', properties: { content, ...more } });
+/** The types before and after the last change, as the audit log has them. */
+const loggedLast = async () => {
+  const { rows } = await sql<{ before: string[]; after: string[] }>`
+    select details -> 'before' -> 'widgets' as before, details -> 'after' -> 'widgets' as after
+    from audit_entries where outcome = 'done' order by id desc limit 1
+  `.execute(bed.db.kysely);
+  return [rows[0]!.before, rows[0]!.after];
+};
 const textsOf = (widgets: Awaited<ReturnType<typeof read>>) =>
   widgets.map(({ content }) => content?.html_content?.replace(/<[^>]+>/g, ''));
 
@@ -151,8 +159,9 @@ describe('saving a bar', () => {
   });
 
   it('is refused to who saw an older one, and says who has saved it [RUL-0890]', async () => {
-    const { revision } = (await anna.call(getWidgetBar, { params: { slug: 'network' } })).body;
+    const { revision, widgets } = (await anna.call(getWidgetBar, { params: { slug: 'network' } })).body;
     expect((await save(ben, [text('Von Ben')], 'network', revision)).status).toBe(200);
+    expect(await loggedLast()).toEqual([typesOf(widgets), ['text']]);
     const late = await save(anna, [text('Von Anna')], 'network', revision);
     expect(late.status).toBe(409);
     expect(late.problem.detail).toBe('Inzwischen hat Ben Ulme diese Leiste geändert.');
@@ -199,7 +208,9 @@ describe('a bar that nobody has saved', () => {
       expect(textsOf(await read(lea, slug))).toEqual(['Hallo']);
     await save(anna, [text('Nur hier')], 'subscribed');
     expect(textsOf(await read(lea, 'subscribed'))).toEqual(['Nur hier']);
+    await save(anna, [text('Nur hier'), { type: 'birthday' }], 'subscribed');
     expect((await anna.call(resetWidgetBar, { params: { slug: 'subscribed' } })).status).toBe(204);
+    expect(await loggedLast()).toEqual([['text', 'birthday'], ['text']]);
     expect(textsOf(await read(lea, 'subscribed'))).toEqual(['Hallo']);
     const garden = await bed.buildGroup({ createdBy: kai.memberId!, name: 'Beet', access: 'open' });
     const { body } = await readInGroup(lea, garden);
