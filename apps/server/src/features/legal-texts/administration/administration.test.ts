@@ -97,13 +97,15 @@ describe('the administration of legal texts', () => {
   });
 
   it('lists versions with their time, their words and who wrote them [RUL-0515]', async () => {
-    const { id, version_id } = await create('**Alt**');
+    const { id, version_id } = await create('**Alt**\n\n* eins\n');
     expect((await update(anna, id, version_id, '**Neu**')).status).toBe(200);
     const { versions } = await history(id);
     expect(versions.map(({ number, html_text, asks }) => [number, html_text.trim(), asks])).toEqual([
       [2, '<p><strong>Neu</strong></p>', true],
-      [1, '<p><strong>Alt</strong></p>', true],
+      [1, expect.stringContaining('<p><strong>Alt</strong></p>'), true],
     ]);
+    // Kept as the editor writes it, not as it was sent.
+    expect(versions[1]!.text).toEqual(words('**Alt**\n\n- eins'));
     expect(versions[0]).toMatchObject({ created_at: expect.any(String), author: { deleted: false } });
     await agree();
   });
@@ -219,16 +221,20 @@ describe('the administration of legal texts', () => {
   });
 
   it('notes versions in the audit log, and not the text', async () => {
-    const { id, version_id } = await create();
+    const { id, handle, version_id } = await create();
     await update(anna, id, version_id, 'Geheimnis', true);
-    const { rows } = await sql<{ action: string; target: object; details: object }>`
-      select action, target, details from audit_entries order by id desc limit 1
+    await anna.call(deleteLegalText, { params: { id } });
+    const { rows } = await sql`
+      select action, details from audit_entries where target ->> 'legal_text' = ${String(id)} order by id
     `.execute(bed.db.kysely);
-    expect(rows[0]).toMatchObject({
-      action: 'updateLegalText',
-      target: { legal_text: String(id) },
-      details: { before: { version: 1 }, after: { version: 2, is_correction: true } },
-    });
+    expect(rows).toMatchObject([
+      { action: 'createLegalText', details: { after: { version: 1 } } },
+      {
+        action: 'updateLegalText',
+        details: { before: { version: 1 }, after: { version: 2, is_correction: true } },
+      },
+      { action: 'deleteLegalText', details: { before: { handle, version: 2 } } },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('Geheimnis');
     await agree();
   });
@@ -280,6 +286,11 @@ describe('the imprint', () => {
     const web = { imprint_attributes: { content: words('Von Ben') } };
     expect((await write(ben, web, before)).status).toBe(200);
     expect((await write(ben, { mail_imprint: 'Von Ben' }, before)).status).toBe(409);
+    const { rows } = await sql`
+      select details -> 'after' as after from audit_entries
+      where action = 'updateImprint' and outcome = 'done' order by id desc limit 2
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ after: { changed: ['web'] } }, { after: { changed: ['mail'] } }]);
     expect(await read()).toMatchObject({
       imprint_attributes: { content: words('Von Ben') },
       mail_imprint: 'Von Anna',
