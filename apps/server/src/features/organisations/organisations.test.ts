@@ -94,6 +94,15 @@ describe('organisations of a group', () => {
       expect((await member.call(getOrganisation, { params })).status).toBe(404);
       expect(await names(chair, group.slug)).toEqual(['Kita']);
       await show(group);
+      const { rows } = await sql`
+        select details from audit_entries where action = 'showOrganisations' and outcome = 'done' order by id desc limit 1
+      `.execute(bed.db.kysely);
+      expect(rows).toMatchObject([{ details: { before: { is_shown: false }, after: { is_shown: true } } }]);
+      await bed.delivered();
+      const { rows: told } = await sql`
+        select 1 from live_messages where event = 'group_changed' and data ->> 'id' = ${String(group.id)}
+      `.execute(bed.db.kysely);
+      expect(told).not.toEqual([]);
       expect(await names(member, group.slug)).toEqual(['Kita']);
       expect(await names(outsider, group.slug)).toEqual(sees);
       expect((await outsider.call(getOrganisation, { params })).status).toBe(sees === 404 ? 404 : 200);
@@ -172,19 +181,23 @@ describe('organisations of a group', () => {
       expect.stringMatching(/1898$/),
     ]);
     expect(await names(member, open.slug, { q: 'stuttgart' })).toHaveLength(1);
-    const { rows } = await sql<{ actions: string[] }>`
-      select array_agg(distinct action) as actions from audit_entries where outcome = 'done'
+    await chair.call(deleteOrganisation, { params });
+    const { rows } = await sql`
+      select action, target, details from audit_entries
+      where outcome = 'done' and action like '%Organisation' and target ->> 'organisation' = ${String(second.id)}
+      order by id
     `.execute(bed.db.kysely);
-    expect(rows[0]!.actions).toEqual(
-      expect.arrayContaining([
-        'createOrganisation',
-        'updateOrganisation',
-        'sortOrganisations',
-        'showOrganisations',
-      ]),
-    );
-    for (const { id } of [first, second])
-      await chair.call(deleteOrganisation, { params: { slug: open.slug, id } });
+    const [name, target] = ['Bäckerei', { group: open.slug, organisation: String(second.id) }];
+    expect(rows).toMatchObject([
+      { action: 'createOrganisation', target, details: { after: { name } } },
+      { action: 'updateOrganisation', target, details: { before: { name }, after: { name } } },
+      { action: 'deleteOrganisation', target, details: { before: { name } } },
+    ]);
+    const { rows: others } = await sql<{ action: string }>`
+      select distinct action from audit_entries where outcome = 'done' and action like '%Organisations' order by 1
+    `.execute(bed.db.kysely);
+    expect(others.map(({ action }) => action)).toEqual(['showOrganisations', 'sortOrganisations']);
+    await chair.call(deleteOrganisation, { params: { slug: open.slug, id: first.id } });
   });
 });
 
