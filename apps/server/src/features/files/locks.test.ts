@@ -77,6 +77,19 @@ describe('a lock', () => {
     expect((await rename(bed.ben, id, 'Anders.txt')).status).toBe(200);
   });
 
+  it('[F-11] of an office names those who work there, and until when it holds', async () => {
+    const id = await bed.file();
+    const until = inDays(1);
+    await run(sql`
+      insert into office_locks (file_id, lock_id, expires_at, people)
+      values (${id}, 'eins', ${until}, ${[bed.ben.memberId, bed.anna.memberId]}::bigint[])
+    `);
+    expect(await fileOf(bed.mia, id)).toMatchObject({
+      office: { until, people: [{ id: bed.ben.memberId }, { id: bed.anna.memberId }] },
+      can: { update: false, lock: false },
+    });
+  });
+
   it('[F-19] is none once it has run out, for every route', async () => {
     const id = await bed.file();
     await lock(bed.ben, id);
