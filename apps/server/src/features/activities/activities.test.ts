@@ -1,3 +1,4 @@
+import { mentionMember } from '@dorfplatz/content';
 import {
   createActivity,
   createReply,
@@ -140,6 +141,12 @@ describe('a post', () => {
     expect(status).toBe(422);
     expect(problem.codes).toEqual({ content: ['blank'] });
     expect(problem.errors?.content?.[0]).toBe('Bitte etwas eingeben.');
+  });
+
+  it('is refused when it names more than a hundred', async () => {
+    const content = Array.from({ length: 101 }, (_, index) => mentionMember(index + 1, 'Anna')).join(' ');
+    const { problem } = await anna.call(createActivity, { body: { content, streams: [network.streamId] } });
+    expect(problem.codes).toEqual({ content: ['too_many_mentions'] });
   });
 
   it('is made once by the same submit twice', async () => {
