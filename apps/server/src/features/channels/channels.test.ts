@@ -153,6 +153,25 @@ describe('a channel', () => {
     expect(await begins('2020-01-01T11:00:00.000+01:00')).toBe(version + 2);
   });
 
+  it('keeps a change of any of its fields alone', async () => {
+    const { slug: first, version } = await open('Ein Feld');
+    let slug = first;
+    for (const [index, fields] of [
+      { title: 'Anderes Feld', slug: 'anderes-feld' },
+      { slug: 'feld' },
+      { description: 'Neu' },
+      { status: 'archived' },
+      { openness: 'everyone' },
+      { starts_at: '2020-01-01T10:00:00Z' },
+      { ends_at: '2020-02-01T10:00:00Z' },
+      { is_start_page: true },
+    ].entries()) {
+      const { body } = await change(slug, fields);
+      expect(body).toMatchObject({ ...fields, version: version + index + 1 });
+      slug = body.slug;
+    }
+  });
+
   it('is opened once by the same submit sent twice', async () => {
     const send = () =>
       chair.call(createChannel, {
