@@ -113,7 +113,25 @@ describe('calendars', () => {
     const { id } = (await open(owner, { membership_ids: [member.memberId, outsider.memberId] })).body;
     const unshare = (client: Client) => client.call(unshareCalendar, { params: { id } });
     expect((await unshare(owner)).status).toBe(403);
+    // Other windows of whoever does not see it any more read anew as well.
+    const toldOf = async () => {
+      await bed.delivered();
+      const { rows } = await sql<{ topic: string }>`
+        with told as (delete from live_messages where event = 'calendar_changed' returning topic, data)
+        select distinct topic from told where data::jsonb -> 'calendar_ids' @> ${String(id)}::jsonb
+      `.execute(bed.db.kysely);
+      return rows.map(({ topic }) => Number(topic.slice('member:'.length))).sort((one, other) => one - other);
+    };
+    const everybody = [owner, member, outsider].map(({ memberId }) => memberId);
+    expect(await toldOf()).toEqual(everybody);
     expect((await unshare(member)).status).toBe(204);
+    expect(await toldOf()).toEqual(everybody);
+    const share = (membership_ids: number[]) =>
+      owner.call(updateCalendar, { params: { id }, body: { membership_ids } });
+    expect((await share([member.memberId!, outsider.memberId!])).status).toBe(200);
+    expect(await toldOf()).toEqual(everybody);
+    expect((await share([outsider.memberId!])).status).toBe(200);
+    expect(await toldOf()).toEqual(everybody);
     expect(await names(member)).not.toContain(id);
     expect(await names(outsider)).toContain(id);
     expect(await names(owner)).toContain(id);
