@@ -65,7 +65,7 @@ function chosenColumns(
     const { property = column.property, type, new_options = column.new_options } = chosen[index]!;
     if (!app) {
       if (property !== null) throw invalid({ [`columns.${index}.property`]: ['not_allowed'] });
-      return { ...column, type: type === undefined ? column.type : type, new_options: true };
+      return { ...column, type: type === undefined ? column.type : type };
     }
     if (property === null) return { ...column, property, type: null, new_options: false };
     if (taken.has(property)) throw invalid({ [`columns.${index}.property`]: ['taken'] });

@@ -193,7 +193,15 @@ describe('lists as offices write them', () => {
     expect(done.counts).toEqual(seen.counts);
     expect((await itemsOf(app.slug)).map(({ title }) => title)).toEqual(['A', 'E']);
     const open = await check('Name;Status\nF;alt\n', app);
-    const again = await choose(open.id, { columns: [{}, { property: 'status', new_options: true }] });
+    const choice = { property: 'status', new_options: true };
+    // Whatever else the column becomes in between, its words are no choices by that.
+    for (const property of [null, '#']) {
+      await choose(open.id, { columns: [{}, choice] });
+      const { columns } = await choose(open.id, { columns: [{}, { property }] });
+      expect(columns[1]).toMatchObject({ property, type: null, new_options: false });
+    }
+    const again = await choose(open.id, { columns: [{}, choice] });
+    expect(again.columns[1]).toMatchObject({ ...choice, type: 'selection' });
     expect(again.counts).toMatchObject({ created: 1, rejected: 0 });
     await bringIn(again);
     expect((await itemsOf(app.slug)).at(-1)!.display_values.status).toBe('alt');
