@@ -7,7 +7,7 @@ import type { PropertyRow } from './tables.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
-    property_set_changed: { name: string; contextType: Context['type']; contextId: number };
+    property_set_changed: { name: string };
   }
 }
 
@@ -51,11 +51,5 @@ export async function definePropertySet(
       is_required = excluded.is_required, is_visible = excluded.is_visible, is_locked = excluded.is_locked,
       settings = excluded.settings, options = excluded.options
   `.execute(tx);
-  await recordEvents(tx, [
-    {
-      type: 'property_set_changed',
-      actorId: actor.memberId,
-      payload: { name, contextType: context.type, contextId: context.id },
-    },
-  ]);
+  await recordEvents(tx, [{ type: 'property_set_changed', actorId: actor.memberId, payload: { name } }]);
 }
