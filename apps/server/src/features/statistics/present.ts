@@ -10,18 +10,13 @@ import { translate } from '../../platform/i18n/translate.ts';
 import { type Period, yearBefore } from './periods.ts';
 import type { CountRow } from './queries.ts';
 
-const NOTHING = { active: null, joined: 0, posts: 0, replies: 0, messages: 0, files: 0, appointments: 0 };
-
-const figuresOf = (row: CountRow | undefined) => {
-  if (!row) return NOTHING;
-  const { start: _, ...figures } = row;
-  return figures;
-};
+const figuresOf = ({ start: _, ...figures }: CountRow) => figures;
 
 export type Counted = {
   readonly by: StatisticsPeriod;
   readonly today: string;
   readonly periods: readonly Period[];
+  /** What was counted, by the first day: of each period, and of the same one of the year before. */
   readonly now: ReadonlyMap<string, CountRow>;
   readonly before: ReadonlyMap<string, CountRow>;
 };
@@ -34,8 +29,8 @@ export function presentRows({ by, today, periods, now, before }: Counted, founde
       start,
       end,
       is_running: end >= today,
-      ...figuresOf(now.get(start)),
-      before: past && past.end >= founded ? figuresOf(before.get(past.start)) : null,
+      ...figuresOf(now.get(start)!),
+      before: past && past.end >= founded ? figuresOf(before.get(past.start)!) : null,
     };
   });
 }
