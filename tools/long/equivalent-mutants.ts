@@ -41,3 +41,49 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'  →  !group.archived && isOutside(group) && group.moderated_join`]:
     'a hidden group is never moderated [RUL-0306]',
 };
+
+/**
+ * Events of which nobody asks who caused them: the actor is kept with them for whoever reads the outbox, and nothing can
+ * tell the event without. Whoever begins to ask takes the event out of here.
+ */
+export const ACTORS_UNASKED: ReadonlySet<string> = new Set([
+  'activity_marked',
+  'app_changed',
+  'app_created',
+  'app_deleted',
+  'app_restored',
+  'calendar_changed',
+  'calendar_deleted',
+  'change_requested',
+  'chat_message_changed',
+  'confirmation_changed',
+  'design_changed',
+  'factor_code_wanted',
+  'group_administrator_changed',
+  'group_archived',
+  'group_categories_changed',
+  'group_created',
+  'group_deleted',
+  'group_moved',
+  'group_restored',
+  'group_updated',
+  'ignored_members_changed',
+  'member_added',
+  'member_left',
+  'member_standing_changed',
+  'membership_changed',
+  'message_sent',
+  'messages_marked',
+  'navigation_changed',
+  'notifications_changed',
+  'own_group_changed',
+  'poll_turned',
+  'preview_changed',
+  'property_set_changed',
+  'second_factor_demanded',
+  'sessions_ended',
+  'share_count_changed',
+  'sign_up_accepted',
+  'streams_changed',
+  'streams_read',
+]);

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACTORS_UNASKED } from './equivalent-mutants.ts';
 import { type Mutant, mutantsOfFields } from './mutants.ts';
 import { nameOf, tryMutants } from './trying.ts';
 
@@ -48,7 +49,7 @@ export async function mutateFields(
   const files = globSync('apps/server/src/features/**/{commands,update,changes,present}.ts', {
     cwd: root,
   }).sort();
-  const all = files.flatMap((file) => mutantsOfFields(join(root, file), file));
+  const all = files.flatMap((file) => mutantsOfFields(join(root, file), file, ACTORS_UNASKED));
   const wanted = drawn(
     all.filter((mutant) => !only || nameOf(mutant).includes(only)),
     count,

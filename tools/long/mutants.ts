@@ -177,14 +177,22 @@ export function mutantsByPattern(path: string, file: string, pattern: RegExp, by
 /**
  * Mutants of a file that writes or presents: each property of its objects left out, and each column that a statement sets
  * to a value.
+ * @param unasked events of which nobody asks for the actor: that stays
  */
-export function mutantsOfFields(path: string, file: string): Mutant[] {
+export function mutantsOfFields(path: string, file: string, unasked: ReadonlySet<string>): Mutant[] {
   const source = readFileSync(path, 'utf8');
   const bytes = Buffer.from(source);
   const { root, at } = parse(source);
+  const text = (span: Span) => bytes.subarray(...at(span)).toString();
   const properties = [...nodesOf(root)]
     .filter(({ type }) => type === 'ObjectExpression')
-    .flatMap((node) => node.properties as Node[])
+    .flatMap((node) => {
+      const all = node.properties as Node[];
+      const event = all.map((each) => /^type: '(\w+)'/.exec(textOf(each, text))?.[1]).find(Boolean);
+      const stays = (words: string) =>
+        /^actorId\b/.test(words) && event !== undefined && (unasked.has(event) || words === 'actorId: null');
+      return all.filter((each) => !stays(textOf(each, text)));
+    })
     .flatMap((property) => {
       const [first, last] = spanOf(property);
       return first && last ? [[at(first)[0], at(last)[1]] as const] : [];
@@ -192,6 +200,11 @@ export function mutantsOfFields(path: string, file: string): Mutant[] {
     .map(([start, end]) => mutant(file, bytes, start, bytes.indexOf(',', end) === end ? end + 1 : end, ''));
   return [...properties, ...mutantsByPattern(path, file, /^ +\w+ = \$\{[^}]+\},$/gm, '')];
 }
+
+const textOf = (property: Node, text: (span: Span) => string): string => {
+  const [first, last] = spanOf(property);
+  return first && last ? text({ start: first.start, end: last.end }) : '';
+};
 
 /** Where a property begins and ends; nothing for methods and what is spread. */
 function spanOf(property: Node): [Span, Span] | [] {
