@@ -14,7 +14,7 @@ import { hideSlug, takeSlug } from './addresses.ts';
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     group_created: { groupId: number };
-    group_updated: { groupId: number; accessChanged: boolean };
+    group_updated: { groupId: number; accessChanged?: boolean };
     membership_changed: {
       groupId: number;
       memberId: number;

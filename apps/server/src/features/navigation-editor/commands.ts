@@ -124,6 +124,6 @@ export async function updateNavigation(
   await recordEvents(tx, [
     groupId === null
       ? { type: 'navigation_changed', actorId: actor.memberId, payload: { networkId } }
-      : { type: 'group_updated', actorId: actor.memberId, payload: { groupId, accessChanged: false } },
+      : { type: 'group_updated', actorId: actor.memberId, payload: { groupId } },
   ]);
 }

@@ -207,7 +207,5 @@ export async function showOrganisations(
     update groups set shows_organisations = ${isShown} where id = ${groupId} returning old.shows_organisations as before
   `.execute(tx);
   noteAct(tx, { before: { is_shown: rows[0]!.before }, after: { is_shown: isShown } });
-  await recordEvents(tx, [
-    { type: 'group_updated', actorId: actor.memberId, payload: { groupId, accessChanged: false } },
-  ]);
+  await recordEvents(tx, [{ type: 'group_updated', actorId: actor.memberId, payload: { groupId } }]);
 }
