@@ -137,6 +137,12 @@ describe('companies', () => {
     const read = async (client: Client) =>
       (await client.call(downloadFile, { params: { id: file.id, filename: 'Vertrag.txt' } })).status;
     expect([await read(other), await read(member)]).toEqual([200, 404]);
+    // Whoever else changes it keeps what hangs there already.
+    const kept = await other.call(updateIndustrial, {
+      params: { id: body.id },
+      body: { ...company('A', { files: [file.id] }), based_on: body.updated_at },
+    });
+    expect(kept.body.files.map(({ id }) => id)).toEqual([file.id]);
     await switchTo(false);
     expect(await read(other)).toBe(404);
     await switchTo(true);

@@ -126,6 +126,9 @@ describe('organisations of a group', () => {
       (await client.call(getImage, { params: { id: image.id, size: '200x200' } })).status;
     const readFile = async (client: Client) =>
       (await client.call(downloadFile, { params: { id: file.id, filename: 'plan.txt' } })).status;
+    // Whoever else changes it keeps what hangs there already.
+    const kept = { params: { slug: hidden.slug, id: made.id }, body: { organisation: { files: [file.id] } } };
+    expect((await boss.call(updateOrganisation, kept)).body.files).toMatchObject([{ id: file.id }]);
     await show(hidden, false);
     expect([await read(chair), await read(member), await readFile(member)]).toEqual([200, 404, 404]);
     await show(hidden);
