@@ -1,3 +1,4 @@
+import { mentionMember } from '@dorfplatz/content';
 import {
   addFileVersion,
   createFileComment,
@@ -76,8 +77,19 @@ describe('a comment on a file', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('is not blank', async () => {
-    expect(await say(bed.mia, await bed.file(), '  \n')).toMatchObject({ status: 422 });
+  it('is not blank, and names a hundred people at most', async () => {
+    const id = await bed.file();
+    const { body: comment } = await say(bed.mia, id);
+    const many = Array.from({ length: 101 }, (_, index) => mentionMember(index + 1, 'Ben')).join(' ');
+    for (const [content, code] of [
+      ['  \n', 'blank'],
+      [many, 'too_many_mentions'],
+    ] as const)
+      for (const refused of [
+        await say(bed.mia, id, content),
+        await bed.mia.call(updateFileComment, { params: { id, comment_id: comment.id }, body: { content } }),
+      ])
+        expect(refused).toMatchObject({ status: 422, problem: { codes: { content: [code] } } });
   });
 });
 
@@ -115,7 +127,12 @@ describe('who hears of a file', () => {
       'file_mentioned',
     ]);
     expect((await bed.toldTo(bed.otto)).join()).not.toContain('Liste.txt');
-    await bed.mia.call(deleteFileComment, { params: { id, comment_id: comment.id } });
+    const params = { id, comment_id: comment.id };
+    const content = `@[${bed.anna.memberId}:Anna] bitte`;
+    await bed.mia.call(updateFileComment, { params, body: { content } });
+    expect((await bed.toldTo(bed.anna))[0]).toMatch(/^file_mentioned \| Liste.txt/);
+    expect((await bed.toldTo(bed.ben)).join()).not.toContain('file_mentioned | Liste.txt');
+    await bed.mia.call(deleteFileComment, { params });
     expect((await bed.toldTo(bed.ben)).join()).not.toContain('Liste.txt');
   });
 });
