@@ -290,7 +290,9 @@ describe('saving', () => {
   it('takes a group task over to another group only with people who belong there', async () => {
     const other = await bed.buildGroup({ createdBy: anna.memberId });
     const { id } = await write(anna, { title: 'Umzug', group_id: group.id, assignee_ids: [ben.memberId] });
-    expect((await change(anna, id, { group_id: other.id })).status).toBe(422);
+    const refused = { status: 422, problem: { codes: { 'task.assignee_ids': ['not_in_group'] } } };
+    expect(await change(anna, id, { group_id: other.id })).toMatchObject(refused);
+    expect(await change(anna, id, { assignee_ids: [ben.memberId, clara.memberId] })).toMatchObject(refused);
     const moved = await change(anna, id, { group_id: other.id, assignee_ids: [] });
     expect(moved.body.group?.id).toBe(other.id);
     expect((await read(ben, id)).status).toBe(404);
@@ -369,11 +371,10 @@ describe('the life of a task', () => {
     expect((await read(clara, whole.id)).status).toBe(404);
     await finish(clara, part.id);
     expect((await read(anna, whole.id)).body).toMatchObject({ subtasks_done: 1, subtasks_count: 1 });
-    const deeper = { title: 'x', parent_id: part.id };
-    expect((await ben.call(createTask, { body: { task: deeper } })).status).toBe(422);
-    expect(
-      (await clara.call(createTask, { body: { task: { title: 'x', parent_id: whole.id } } })).status,
-    ).toBe(422);
+    const codeOf = async (who: Client, parent_id: number) =>
+      (await who.call(createTask, { body: { task: { title: 'x', parent_id } } })).problem.codes;
+    expect(await codeOf(ben, part.id)).toEqual({ 'task.parent_id': ['not_allowed'] });
+    expect(await codeOf(clara, whole.id)).toEqual({ 'task.parent_id': ['unknown'] });
   });
 
   it('is said what it was made from to who sees that [RUL-0916]', async () => {
