@@ -91,7 +91,18 @@ describe('a network that was just set up', () => {
     expect((await founder.call(getGroup, { params: { slug } })).body).toMatchObject({
       chat: 'enabled',
       for_everybody: true,
+      access: 'open',
+      externally_visible: false,
+      moderated_join: false,
+      teaser: '',
+      category: { name: 'Gruppe', plural_name: 'Gruppen' },
     });
+    const { rows } = await sql`
+      select g.created_by, c.author_id as calendar_of, s.settings -> 'holidays' ->> 'country' as country
+      from groups g, network_settings s, calendars c join containers k on k.id = c.id and k.group_id is null
+    `.execute(bed.db.kysely);
+    const { memberId } = founder;
+    expect(rows).toEqual([{ created_by: memberId, calendar_of: memberId, country: 'DE' }]);
   });
 
   it('welcomes newcomers with a post that they can answer', async () => {
