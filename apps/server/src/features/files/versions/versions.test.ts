@@ -199,21 +199,33 @@ describe('where versions are reviewed', () => {
 
   it('[F-17] lets a new version wait, while others keep getting the approved one', async () => {
     const { id } = await approved();
-    expect((await give(bed.ben, id, 'neu')).body).toMatchObject({
+    const brought = { name: 'Satzung 2027.txt', body: { takes_name: true, description: 'Neue Beiträge' } };
+    expect((await give(bed.ben, id, 'neu', brought)).body).toMatchObject({
       state: 'pending',
       version: 1,
       minor_version: 1,
+      description: 'Neue Beiträge',
     });
     expect(await bed.bytesOf(id)).toBe('a\nb\nc\n');
     expect(await fileOf(bed.mia, id)).toMatchObject({ version: 1, review: 'approved', pending: null });
     expect(await numbersOf(bed.mia, id)).toEqual(['1.0 current']);
     expect(await numbersOf(bed.ben, id)).toEqual(['1.1 pending', '1.0 current']);
     expect(await bed.toldTo(bed.anna)).toContain('file_version_pending | Satzung.txt');
-    await approve(bed.anna, id, await pendingOf(id));
-    expect(await fileOf(bed.mia, id)).toMatchObject({ version: 2, minor_version: 0, review: 'approved' });
+    const [pending] = await versionsOf(bed.ben, id);
+    await approve(bed.anna, id, pending!.id!);
+    // It is called and dated as its author brought it, whenever it was approved.
+    expect(await fileOf(bed.mia, id)).toMatchObject({
+      ...{ version: 2, minor_version: 0, review: 'approved' },
+      name: 'Satzung 2027.txt',
+      updated_at: pending!.created_at,
+    });
     expect(await bed.bytesOf(id)).toBe('neu');
     expect(await versionsOf(bed.mia, id)).toMatchObject([
-      { author_name: 'Ben Berg', approved_by: { display_name: 'Anna Linde' } },
+      {
+        author_name: 'Ben Berg',
+        description: 'Neue Beiträge',
+        approved_by: { display_name: 'Anna Linde' },
+      },
       { state: 'stored', approved_by: { display_name: 'Anna Linde' } },
     ]);
   });
