@@ -146,7 +146,11 @@ describe('editing', () => {
     const late = await put(asAnna, id, { user: { language: 'en' }, was: { language: 'de' } });
     expect(late).toMatchObject({
       status: 409,
-      problem: { code: 'member_changed', detail: 'Inzwischen hat Anna Amt das geändert.' },
+      problem: {
+        code: 'member_changed',
+        detail: 'Inzwischen hat Anna Amt das geändert.',
+        codes: { 'user.language': ['changed_meanwhile'] },
+      },
     });
     expect((await put(asAnna, id, { user: { is_external: true }, was: { is_external: false } })).status).toBe(
       200,

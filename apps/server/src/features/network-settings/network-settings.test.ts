@@ -123,7 +123,7 @@ describe('[A-30] two administrators with one form', () => {
       status: 409,
       problem: { code: 'settings_changed', detail: 'Inzwischen hat Anna Linde das geändert.' },
     });
-    expect(Object.keys(fieldsOf(second))).toEqual(['devise_text_before']);
+    expect(second.problem.codes).toEqual({ devise_text_before: ['changed_meanwhile'] });
     expect((await read()).settings).toMatchObject({
       devise_text_before: 'Willkommen',
       devise_text_after: '',
