@@ -45,8 +45,8 @@ const previewsOf = async (id = adminId) =>
   ).rows;
 const entries = async () =>
   (
-    await sql<{ action: string; outcome: string; via: string; details: object }>`
-      select action, outcome, via, details from audit_entries where actor_id = ${adminId} order by id
+    await sql<{ action: string; outcome: string; via: string; target: object; details: object }>`
+      select action, outcome, via, target, details from audit_entries where actor_id = ${adminId} order by id
     `.execute(bed.db.kysely)
   ).rows;
 const cleaned = () => bed.db.kysely.transaction().execute(endOverdue);
@@ -106,6 +106,11 @@ describe('a preview', () => {
     const choices = (await asAdmin.call(getPreviewChoices)).body.groups.map(({ id }) => id);
     expect(choices).toEqual([own.id]);
     expect((await look(own.id)).status).toBe(201);
+    expect((await entries()).at(-1)).toMatchObject({
+      action: 'startPreview',
+      target: { group: String(own.id) },
+      details: { after: { kind: 'group' } },
+    });
     const { body } = await asAdmin.call(getGroup, { params: { slug: own.slug } });
     expect(body.member_count).toBe(1);
     expect(body.can.update).toBe(false);
@@ -164,8 +169,11 @@ describe('a preview', () => {
     expect((await asAdmin.call(endPreview)).status).toBe(404);
     const after = { kind: 'new_member' };
     expect(await entries()).toEqual([
-      { action: 'startPreview', outcome: 'done', via: 'web', details: { fields: ['kind'], after } },
-      { action: 'endPreview', outcome: 'done', via: 'web', details: { before: after } },
+      {
+        ...{ action: 'startPreview', outcome: 'done', via: 'web', target: {} },
+        details: { fields: ['kind'], after },
+      },
+      { action: 'endPreview', outcome: 'done', via: 'web', target: {}, details: { before: after } },
     ]);
   });
 
@@ -177,7 +185,10 @@ describe('a preview', () => {
     expect((await shown()).id).toBe(adminId);
     await cleaned();
     expect(await previewsOf()).toEqual([]);
-    expect((await entries()).at(-1)).toMatchObject({ action: 'endPreview', via: 'system' });
+    expect((await entries()).at(-1)).toEqual({
+      ...{ action: 'endPreview', outcome: 'done', via: 'system', target: {} },
+      details: { before: { kind: 'new_member' } },
+    });
   });
 
   it('ends with the right to administer', async () => {
@@ -194,7 +205,10 @@ describe('a preview', () => {
     expect((await asAdmin.call(getSession)).body.viewer).toBeNull();
     await cleaned();
     expect(await previewsOf()).toEqual([]);
-    expect((await entries()).at(-1)).toMatchObject({ action: 'endPreview', via: 'system' });
+    expect((await entries()).at(-1)).toEqual({
+      ...{ action: 'endPreview', outcome: 'done', via: 'system', target: {} },
+      details: { before: { kind: 'new_member' } },
+    });
   });
 
   it('is one of this session alone', async () => {
