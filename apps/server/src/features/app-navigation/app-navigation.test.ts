@@ -396,12 +396,18 @@ describe('the bar of the app and of phones', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is in the log with what changed', async () => {
-    await save(anna, [start, more]);
+  it('is in the log with what changed, and told to everybody', async () => {
+    await save(anna, [start, link('/info', 'Alt'), more]);
+    await bed.delivered();
+    await sql`delete from live_messages`.execute(bed.db.kysely);
     await save(anna, [start, link('/info', 'Neu'), more]);
-    const { rows } = await sql<{ details: { after: { items: { label: string }[] } } }>`
+    const { rows } = await sql`
       select details from audit_entries where action = 'updateAppNavigation' and outcome = 'done' order by id desc limit 1
     `.execute(bed.db.kysely);
-    expect(rows[0]?.details.after.items.map(({ label }) => label)).toEqual(['Neu']);
+    const only = (label: string) => ({ items: [expect.objectContaining({ label })] });
+    expect(rows).toMatchObject([{ details: { before: only('Alt'), after: only('Neu') } }]);
+    await bed.delivered();
+    const { rows: told } = await sql`select topic, event from live_messages`.execute(bed.db.kysely);
+    expect(told).toEqual([{ topic: expect.stringMatching(/^network:\d+$/), event: 'network_changed' }]);
   });
 });

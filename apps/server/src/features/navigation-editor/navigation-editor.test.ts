@@ -57,6 +57,14 @@ const save = (client: Client, navigation_items: readonly Sent[], based_on?: Navi
 const problemOf = (answer: unknown) =>
   (answer as { problem?: { errors?: Record<string, string[]>; detail?: string } }).problem ?? {};
 const stored = async () => (await anna.call(getNavigation)).body.navigation_items;
+/** What was told live since that was asked last. */
+const toldSince = async () => {
+  await bed.delivered();
+  const { rows } = await sql<{ topic: string; event: string }>`
+    delete from live_messages returning topic, event
+  `.execute(bed.db.kysely);
+  return rows;
+};
 const shownTo = async (client: Client) =>
   (await client.call(getNetwork)).body.navigation.map(({ text }) => text);
 
@@ -177,9 +185,13 @@ describe('the navigation of the network', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is in the log with what changed', async () => {
+  it('is in the log with what changed, and told to everybody', async () => {
     await save(anna, [item('Bleibt'), item('Alt')]);
+    await toldSince();
     await save(anna, [item('Bleibt'), item('Neu')]);
+    expect(await toldSince()).toEqual([
+      { topic: expect.stringMatching(/^network:\d+$/), event: 'network_changed' },
+    ]);
     const { rows } = await sql`
       select details from audit_entries where action = 'updateNavigation' and outcome = 'done' order by id desc limit 1
     `.execute(bed.db.kysely);
@@ -299,7 +311,9 @@ describe('the navigation of a group', () => {
   });
 
   it('is seen by who reads in the group, its public items by whoever knows of it', async () => {
+    await toldSince();
     await write(leader, closed.slug, [item('Noten'), item('Mitsingen', '/info', { public: true })]);
+    expect(await toldSince()).toEqual([{ topic: `group:${closed.id}`, event: 'group_changed' }]);
     const shown = async (client: Client) =>
       (await client.call(getGroup, { params: { slug: closed.slug } })).body.navigation.map(
         ({ text }) => text,
