@@ -149,6 +149,28 @@ describe('a post', () => {
     expect(problem.codes).toEqual({ content: ['too_many_mentions'] });
   });
 
+  it('is answered as it is read afterwards, and so is a reply', async () => {
+    await sql`
+      with face as (
+        insert into files (owner_id, directory, state, original_filename, content_type, size, sha256, storage_key)
+        values (${anna.memberId}, 'images', 'published', 'ich.jpg', 'image/jpeg', 1, '', 'images/' || gen_random_uuid())
+        returning id
+      )
+      update members set image_id = face.id from face where members.id = ${anna.memberId}
+    `.execute(bed.db.kysely);
+    const { body: made } = await anna.call(createActivity, {
+      body: { content: 'Sofort da', streams: [network.streamId, open.streamId] },
+    });
+    const params = { activityId: made.id };
+    expect((await anna.call(getActivity, { params })).body).toEqual(made);
+    const { body: reply } = await anna.call(createReply, {
+      params: { ...params, type: 'replies' },
+      body: { content: 'Und gleich' },
+    });
+    const { replies } = (await anna.call(listReplies, { params: { ...params, type: 'replies' } })).body;
+    expect(replies).toEqual([reply]);
+  });
+
   it('is made once by the same submit twice', async () => {
     const headers = { 'idempotency-key': 'once' };
     const submit = () =>
