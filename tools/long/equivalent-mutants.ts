@@ -87,3 +87,23 @@ export const ACTORS_UNASKED: ReadonlySet<string> = new Set([
   'streams_changed',
   'streams_read',
 ]);
+
+const leftOut = (path: string, what: string) => `apps/server/src/features/${path}.ts ${what}  →  `;
+const CREDENTIALS = 'nobody asks who changed credentials';
+const LISTS = 'nobody asks who changed what is told';
+
+/** Fields that nothing can tell from being left out, by file and change as a report of survivors prints them, and the reason. */
+export const EQUIVALENT_FIELDS: Readonly<Record<string, string>> = {
+  [leftOut('activities/present', "author_state: 'active',")]:
+    'whoever writes is here, and only those who are not are named otherwise',
+  [leftOut('leaving/commands', 'actorId,')]: CREDENTIALS,
+  [leftOut('member-manager/commands', 'actorId: actor.memberId,')]: CREDENTIALS,
+  [leftOut('members/commands', 'actorId: actor.memberId,')]: CREDENTIALS,
+  [leftOut('session/commands', 'actorId: memberId,')]: CREDENTIALS,
+  [leftOut('session/commands', 'actorId: viewer.memberId,')]: CREDENTIALS,
+  [leftOut('session/passkeys/commands', 'actorId: memberId,')]: CREDENTIALS,
+  [leftOut('session/second-factors/commands', 'actorId,')]: CREDENTIALS,
+  [leftOut('sign-ups/commands', 'actorId: actor.memberId,')]: CREDENTIALS,
+  [leftOut('activities/confirmations/commands', 'actorId: memberId')]: LISTS,
+  [leftOut('notifications/commands', 'actorId')]: LISTS,
+};
