@@ -18,6 +18,8 @@ const IMAGE = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image
 const WANTED: ReadonlySet<string> = new Set([...TITLE, ...DESCRIPTION, ...SITE, ...IMAGE, 'og:locale']);
 /** What of one thing is kept; titles of many kilobytes are cut anyway. */
 const VALUE_MAX = 4_000;
+/** So deep no head is. What the parser has open it looks through with every tag. */
+const DEPTH_MAX = 500;
 
 /**
  * Reads the head of a page, and no further than to its body: OpenGraph, Twitter's names, and those of HTML.
@@ -33,12 +35,15 @@ export function readHead(html: string, address: string): PageHead {
   let isOver = false;
   /** Pictures in a page that is a drawing have titles too. */
   let depthOfSvg = 0;
+  let depth = 0;
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (isOver) return;
-        if (name === 'html') language ??= attributes.lang;
+        depth += 1;
+        if (depth > DEPTH_MAX) isOver = true;
+        else if (name === 'html') language ??= attributes.lang;
         else if (name === 'svg') depthOfSvg += 1;
         else if (name === 'title') isInTitle = title === '' && depthOfSvg === 0;
         else if (
@@ -58,6 +63,7 @@ export function readHead(html: string, address: string): PageHead {
         if (isInTitle && title.length < VALUE_MAX) title += text;
       },
       onclosetag(name) {
+        depth -= 1;
         if (name === 'title') isInTitle = false;
         else if (name === 'svg') depthOfSvg -= 1;
         else if (name === 'head') isOver = true;
