@@ -142,8 +142,8 @@ describe('who takes part in a series of which the rest is changed', () => {
     expect(goingOn).toContain('LOCATION:Keller');
     // The answer goes along.
     expect(goingOn).toContain('PARTSTAT=ACCEPTED');
-    const [cut] = mailsOf('Reihe geändert: Bandprobe');
-    expect(cut!.text).toContain('Die Reihe in Ihrem Kalender endet mit dem letzten Termin davor.');
+    const [cut] = mailsOf('Serie geändert: Bandprobe');
+    expect(cut!.text).toContain('Die Serie in Ihrem Kalender endet mit dem letzten Termin davor.');
   });
 
   it('[RUL-1095] learns that the rest is called off, or is no more', async () => {
