@@ -8,7 +8,7 @@ import { realTexts, TEXT_LANGUAGES } from './testing/real-texts.ts';
 import { postsFound } from './testing/seek.ts';
 import { takenUp } from './testing/taken-up.ts';
 
-const EACH = 60;
+const EACH = 100;
 const FIRST = 10;
 const LONG = 300_000;
 

@@ -37,29 +37,34 @@ function mistype(word: string, chance: Chance): string {
 const withoutEnding = (word: string) => (word.length > 6 ? word.slice(0, -2) : word);
 
 /**
- * Asks for texts by their two to four rarest words, in the order in which they stand there.
- * @param each so many of every language, spread over its texts
+ * Asks for texts by their two to four rarest words, in the order in which they stand there. Which ones, and how they are
+ * mistyped, follows from each text alone: a text more changes the figures of all others by next to nothing.
+ * @param each so many of every language, drawn from its texts
  */
 export function knownItems(texts: readonly RealText[], each: number): KnownItem[] {
-  const chance = chanceOf('known items');
   const frequency = new Map<string, number>();
   for (const { text } of texts)
     for (const word of new Set(wordsOf(text.toLowerCase())))
       frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const places = Map.groupBy(texts.keys(), (place) => texts[place]!.language);
+  const drawn = (own: readonly number[]) =>
+    own
+      .map((place) => ({ place, chance: chanceOf(`known item ${texts[place]!.text}`) }))
+      .map((one) => ({ ...one, turn: one.chance.between(0, 1_000_000_000) }))
+      .toSorted((one, other) => one.turn - other.turn)
+      .slice(0, each);
   return [...places].flatMap(([language, own]) =>
-    Array.from({ length: each }, (_, index): KnownItem => {
-      const place = own[Math.floor(((index + 0.5) * own.length) / each)]!;
+    drawn(own).map(({ place, chance }): KnownItem => {
       const words = wordsOf(texts[place]!.text);
       const rarest = words
         .toSorted((one, other) => frequency.get(one.toLowerCase())! - frequency.get(other.toLowerCase())!)
-        .slice(0, 2 + (index % 3));
+        .slice(0, chance.between(2, 4));
       const asked = words.filter((word) => rarest.includes(word));
       return {
         place,
         language,
         asWritten: asked.join(' '),
-        otherwise: (index % 2 === 0
+        otherwise: (chance.between(0, 1) === 0
           ? asked.map((word) => word.toUpperCase())
           : asked.map(withoutEnding)
         ).join(' '),
