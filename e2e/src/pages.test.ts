@@ -98,6 +98,8 @@ describe('a page', () => {
     await bens.checkScreen('page-merge');
     await bens.page.getByRole('radio', { name: 'Text von Anna Abel' }).check();
     await button(bens, 'So speichern').click();
+    // Who clicks before is led back to the page by what is saved.
+    await bens.page.waitForURL(/\/pages\/hausordnung$/);
     await heading(bens, 'Hausordnung').waitFor();
     const after = await stored('hausordnung');
     expect(after.content).toBe('Eins von Anna.\n\nZwei von Anna.\n\nDrei von Ben.');

@@ -36,7 +36,7 @@ async function comeIn({ email }: { email: string }): Promise<Visitor> {
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /^Hallo/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Hallo|Guten)/ }).waitFor();
   return visitor;
 }
 
