@@ -12,7 +12,7 @@ import type { Renaming } from './renaming.ts';
 import { isSamePattern } from './rule-changes.ts';
 import { nextOf, occurrenceAt } from './series.ts';
 import { dateOfSeries } from './series-date.ts';
-import { restOf } from './split-series.ts';
+import { restOf, takePosts } from './split-series.ts';
 import type { LoadedAppointment } from './tables.ts';
 import { updateOccurrence, updateWhole } from './update.ts';
 import { isSameWhen } from './when.ts';
@@ -103,6 +103,7 @@ export async function updateFollowing(
     return loaded.id;
   }
   await sql`release savepoint parting`.execute(tx);
+  await takePosts(tx, actor, loaded, rest);
   return idOf(tx, actor, rest.masterId, name);
 }
 
@@ -115,6 +116,7 @@ export async function cancelFollowing(
   refuseCancelling(actor, loaded);
   const rest = await restOf(tx, actor, loaded);
   await cancelAppointment(tx, actor, rest);
+  await takePosts(tx, actor, loaded, rest);
   return idOf(tx, actor, rest.masterId, loaded.recurrenceId);
 }
 

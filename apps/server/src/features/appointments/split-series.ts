@@ -177,3 +177,29 @@ export async function restOf(
   ]);
   return whole;
 }
+
+/**
+ * Lets posts about a series that is over now show the part that goes on. The same few statements, however many they are.
+ * @param rest what `restOf` gave
+ */
+export async function takePosts(
+  tx: Transaction,
+  actor: Viewer,
+  { masterId }: LoadedAppointment,
+  rest: LoadedAppointment,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update activities set appointment_id = ${rest.masterId}
+    where appointment_id = ${masterId} and appointment_id <> ${rest.masterId} and deleted_at is null
+      and exists (select 1 from appointments where id = ${masterId} and ends_for_good <= now())
+    returning id
+  `.execute(tx);
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => ({
+      type: 'activity_updated' as const,
+      actorId: actor.memberId,
+      payload: { activityId: id, mentioned: [] },
+    })),
+  );
+}
