@@ -24,3 +24,7 @@ export const spelled = (id: string): string =>
   id.replace(/^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?$/, (_, year, month, day, hour, minute, second) =>
     hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}:${second}`,
   );
+
+/** The wall clock that a recurrence id names, `2026-06-17T18:00:00`; of a date its first moment. */
+export const wallOf = (id: string): string =>
+  `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;

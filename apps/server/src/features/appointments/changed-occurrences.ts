@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { spelled } from './appointment-id.ts';
+import { wallOf } from './appointment-id.ts';
 import { firstInstants } from './appointment-rules.ts';
 import { NAMING, type Renaming } from './renaming.ts';
 import { type AppointmentRow, appointmentColumns, type LoadedAppointment, type When } from './tables.ts';
@@ -81,9 +81,8 @@ const sameTimes = (one: When, other: When) =>
 
 /** Where a changed occurrence is now: with its series, unless its own time was what had been changed. */
 function followed(row: AppointmentRow, before: When, after: When, recurrenceId: string): When {
-  const start = (id: string) => `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;
-  if (!sameTimes(row, movedTo(before, start(row.recurrence_id!)))) return row;
-  return movedTo(after, start(recurrenceId));
+  if (!sameTimes(row, movedTo(before, wallOf(row.recurrence_id!)))) return row;
+  return movedTo(after, wallOf(recurrenceId));
 }
 
 /** Lets everything that names occurrences of a series follow when its start moves; what has no place any more goes. */

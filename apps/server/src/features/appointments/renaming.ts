@@ -1,7 +1,7 @@
 import { pairInstances } from '@dorfplatz/recurrence';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { compact, spelled } from './appointment-id.ts';
+import { compact, spelled, wallOf } from './appointment-id.ts';
 import { seriesOf } from './series.ts';
 import type { AppointmentRow, When } from './tables.ts';
 import { shifted } from './when.ts';
@@ -22,8 +22,7 @@ export type Renaming = ReadonlyMap<string, string | null>;
 
 /** A recurrence id as far away as the series moved. */
 export function movedId(id: string, before: When, after: When): string {
-  const wall = `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;
-  const moved = shifted(wall, before.start_wall, after.start_wall);
+  const moved = shifted(wallOf(id), before.start_wall, after.start_wall);
   return compact(after.all_day ? moved.slice(0, 10) : moved);
 }
 

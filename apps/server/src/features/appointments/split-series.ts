@@ -3,7 +3,7 @@ import { splitRule } from '@dorfplatz/recurrence';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { compact, spelled } from './appointment-id.ts';
+import { compact, spelled, wallOf } from './appointment-id.ts';
 import { firstInstants } from './appointment-rules.ts';
 import { SHARED } from './changed-occurrences.ts';
 import { writeColumns } from './changes.ts';
@@ -21,8 +21,6 @@ type Dates = Pick<SeriesRow, 'start_wall' | 'end_wall' | 'rrule' | 'exdates' | '
 
 /** A series of one date: without a rule it would be an appointment that takes place once, and have no occurrences. */
 const ONCE = 'FREQ=DAILY;COUNT=1';
-
-const wallOf = (id: string): string => `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;
 
 /** The dates of one part: from the start of its rule, or else from the first of its single dates. */
 function datesOf(
