@@ -12,7 +12,7 @@ import './file-uses.ts';
 import './search-source.ts';
 
 export { answersAt, countsOf, optProhibited, pairKey } from './answers.ts';
-export { formatAppointmentId } from './appointment-id.ts';
+export { formatAppointmentId, spelled } from './appointment-id.ts';
 export { createAppointment, insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';
 export { inviteFrom, registerInviting } from './inviting.ts';

@@ -1,4 +1,5 @@
 import { RecurrenceError, type Series, sharedDates, toRRule } from '@dorfplatz/recurrence';
+import { spelled } from '../appointments/index.ts';
 import type { ContentLine } from './content-reader.ts';
 import type { Properties } from './properties.ts';
 import { bare, DATES_MAX, datesByRules, tidied } from './read-rules.ts';
@@ -12,12 +13,6 @@ const RULES_MAX = 20;
 const YEARS_AHEAD = 5;
 
 type ExceptionRule = { line: ContentLine; series: Series };
-
-/** `20260617T180000` as packages/recurrence reads it. */
-const spelled = (id: string): string =>
-  id.replace(/^(....)(..)(..)(?:T(..)(..)(..))?$/, (_, year, month, day, hour, minute, second) =>
-    hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}:${second}`,
-  );
 
 /** The end of a year, so that the same file says the same for as long. */
 function horizonOf({ start }: When): string {
