@@ -65,13 +65,13 @@ async function hasPartBefore(
   tx: Transaction,
   master: AppointmentRow,
   recurrenceId: string,
-  before: Dates | null,
+  before: Dates,
 ): Promise<boolean> {
-  if (before && endOfSeries({ ...master, ...before }) !== undefined) return true;
+  if (endOfSeries({ ...master, ...before }) !== undefined) return true;
   const { rows } = await sql`
     select 1 from appointments where series_id = ${master.id} and recurrence_id collate "C" < ${recurrenceId} limit 1
   `.execute(tx);
-  return before !== null && rows.length > 0;
+  return rows.length > 0;
 }
 
 async function insertRest(
