@@ -121,6 +121,7 @@ describe('invitations', () => {
     const id = await build({ columns: { user_can_opt: false } });
     const { body } = await add(id, { group_ids: [group.id], invite_consumers: false });
     expect(body).toEqual({ added: 1, skipped: 1, left_out: 1 });
+    expect((await seen(anna, id)).my_invite).toMatchObject({ author: { id: organiser.memberId } });
     await add(id, { membership_ids: [organiser.memberId] });
     expect((await invitesOf(organiser)).map(({ invitable }) => invitable.id)).not.toContain(id);
     const made = await seen(organiser, id);
