@@ -6,8 +6,10 @@ import {
   listNotifications,
   moveAppointment,
   rejectInvite,
+  updateAppointment,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import {
   invitesOf,
   type ParticipantBed,
@@ -210,5 +212,27 @@ describe('calendar programs of those who take part', () => {
     expect(new Set([invited, moved, canceled].map(uid)).size).toBe(1);
     expect(sequence(moved)).toBeGreaterThan(sequence(invited));
     expect(sequence(canceled)).toBeGreaterThan(sequence(moved));
+  });
+});
+
+describe('another room', () => {
+  it('is told to those who are invited', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into meeting_rooms (network_id, name) select id, 'Saal Nord' from networks returning id
+    `.execute(bed.db.kysely);
+    const id = await build({ name: 'Versammlung' });
+    const meetIn = (room_id: number | null) =>
+      organiser.call(updateAppointment, {
+        params: { id },
+        body: { meeting: { room_id, conference_call_phone_number: '0711 1' } },
+      });
+    await meetIn(null);
+    await add(id, { membership_ids: [bert.memberId] });
+    expect((await meetIn(rows[0]!.id)).status).toBe(200);
+    await bed.delivered();
+    const told = (await bert.call(listNotifications)).body.notifications
+      .filter(({ html_url }) => html_url === `/appointments/${id}`)
+      .map(({ kind }) => kind);
+    expect(told).toEqual(['appointment_changed', 'appointment_invite']);
   });
 });
