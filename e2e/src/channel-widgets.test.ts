@@ -334,6 +334,22 @@ describe('a reader', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('opens the gallery from the start page too, whose address names no channel [SCR-065] [RUL-0367]', async () => {
+    const { page } = reader;
+    const { kysely } = journey.bed.db;
+    await sql`update channels set is_start_page = true where slug = ${slug}`.execute(kysely);
+    await reader.load('/channels');
+    const seventh = page.getByRole('link', { name: 'Beet 7', exact: true });
+    await seventh.click();
+    const gallery = page.getByRole('dialog', { name: 'Frühlingsputz' });
+    await gallery.getByText('7 von 12').waitFor();
+    await page.keyboard.press('Escape');
+    await gallery.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/channels');
+    await expect.poll(() => seventh.evaluate((tile) => tile === document.activeElement)).toBe(true);
+    await sql`update channels set is_start_page = false where slug = ${slug}`.execute(kysely);
+  });
+
   it('gets a picture by its address, and the next one where it is gone [B12]', async () => {
     const { page } = reader;
     const images = (await widgets()).find(({ type }) => type === 'images')!;

@@ -212,7 +212,7 @@ export function Editor({ channel, opened, widgets: list, onReopen }: EditorProps
           </aside>
           {isPreview ? (
             <div className={styles.canvas}>
-              <Preview rows={rows} widgets={widgets} device={device} />
+              <Preview slug={slug} rows={rows} widgets={widgets} device={device} />
             </div>
           ) : (
             <Canvas

@@ -8,8 +8,15 @@ import type { KnownWidgets } from '../use-words.ts';
 import type { Device } from './canvas.tsx';
 import styles from './preview.module.css';
 
+interface PreviewProps {
+  slug: string;
+  rows: Rows;
+  widgets: KnownWidgets;
+  device: Device;
+}
+
 /** The layout as its readers will see it, as wide as their device; nothing in it can be pressed. */
-export function Preview({ rows, widgets, device }: { rows: Rows; widgets: KnownWidgets; device: Device }) {
+export function Preview({ slug, rows, widgets, device }: PreviewProps) {
   const t = useTranslate();
   return (
     <section className={styles.preview} data-device={device} aria-label={t('channel_layout.preview')}>
@@ -20,7 +27,7 @@ export function Preview({ rows, widgets, device }: { rows: Rows; widgets: KnownW
             return widget ? (
               <div key={widget.id} className={styles.cell} data-w={w}>
                 <Suspense fallback={<Skeleton height={120} />}>
-                  <WidgetFace widget={widget} w={w} isPreview />
+                  <WidgetFace widget={widget} channelSlug={slug} w={w} isPreview />
                 </Suspense>
               </div>
             ) : null;

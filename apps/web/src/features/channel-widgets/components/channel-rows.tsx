@@ -113,7 +113,7 @@ export default function ChannelRows({ channel, renderHead }: ChannelRowsProps) {
               <div className={styles.row} style={columns(cells.map(({ w }) => w))}>
                 {cells.map(({ widget, w }) => (
                   <div key={widget.id} className={styles.cell} data-w={w}>
-                    <WidgetFace widget={widget} w={w} isFirst={widget.id === first} />
+                    <WidgetFace widget={widget} channelSlug={slug} w={w} isFirst={widget.id === first} />
                   </div>
                 ))}
               </div>

@@ -18,6 +18,7 @@ import styles from './widget-face.module.css';
 
 interface WidgetFaceProps {
   widget: ChannelWidget;
+  channelSlug: string;
   /** How wide it stands, in columns of three. */
   w: number;
   isFirst?: boolean;
@@ -25,31 +26,37 @@ interface WidgetFaceProps {
   isPreview?: boolean;
 }
 
-function Content({ widget, w, isFirst }: ViewProps<ChannelWidget>) {
+function Content({ widget, ...props }: ViewProps<ChannelWidget>) {
   switch (widget.type) {
     case 'banner':
-      return <BannerView widget={widget} w={w} isFirst={isFirst} />;
+      return <BannerView widget={widget} {...props} />;
     case 'spotlight':
-      return <SpotlightView widget={widget} w={w} isFirst={isFirst} />;
+      return <SpotlightView widget={widget} {...props} />;
     case 'blog':
-      return <BlogView widget={widget} w={w} isFirst={isFirst} />;
+      return <BlogView widget={widget} {...props} />;
     case 'text':
-      return <TextView widget={widget} w={w} isFirst={isFirst} />;
+      return <TextView widget={widget} {...props} />;
     case 'people':
-      return <PeopleView widget={widget} w={w} isFirst={isFirst} />;
+      return <PeopleView widget={widget} {...props} />;
     case 'appointments':
-      return <AppointmentsView widget={widget} w={w} isFirst={isFirst} />;
+      return <AppointmentsView widget={widget} {...props} />;
     case 'rss':
-      return <RssView widget={widget} w={w} isFirst={isFirst} />;
+      return <RssView widget={widget} {...props} />;
     case 'images':
-      return <ImagesView widget={widget} w={w} isFirst={isFirst} />;
+      return <ImagesView widget={widget} {...props} />;
     case 'link':
-      return <LinkView widget={widget} w={w} isFirst={isFirst} />;
+      return <LinkView widget={widget} {...props} />;
   }
 }
 
 /** One widget as readers see it: its label and title, what it shows, or why that is not there. */
-export default function WidgetFace({ widget, w, isFirst = false, isPreview = false }: WidgetFaceProps) {
+export default function WidgetFace({
+  widget,
+  channelSlug,
+  w,
+  isFirst = false,
+  isPreview = false,
+}: WidgetFaceProps) {
   const t = useTranslate();
   const titleId = useId();
   const { title, label, hide_title, title_background_override: ground, type, error } = widget;
@@ -79,7 +86,7 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
               </h2>
             ) : null}
           </div>
-          {type === 'images' ? <ImagesMore widget={widget} w={width} /> : null}
+          {type === 'images' ? <ImagesMore widget={widget} channelSlug={channelSlug} w={width} /> : null}
           {type === 'appointments' ? <AppointmentsMore /> : null}
           {type === 'blog' ? <BlogMore widget={widget} w={width} /> : null}
         </header>
@@ -87,7 +94,7 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
       {error !== null ? (
         <p className={classNames('small', 'muted', styles.word)}>{t(`channel_widgets.error.${error}`)}</p>
       ) : showsAnything(widget) ? (
-        <Content widget={widget} w={width} isFirst={isFirst} />
+        <Content widget={widget} channelSlug={channelSlug} w={width} isFirst={isFirst} />
       ) : (
         <p className={classNames('small', 'muted', styles.word)}>{t(`channel_widgets.nothing.${type}`)}</p>
       )}

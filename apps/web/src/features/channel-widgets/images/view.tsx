@@ -2,7 +2,6 @@ import type { ChannelWidgetOf } from '@dorfplatz/contract';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, paths, pathTo, useRouteParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Width } from '../shown-rows.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './images.module.css';
 import { keepOpened, takeReturn } from './opened-from.ts';
@@ -11,11 +10,8 @@ import { tileAddress, tilesOf } from './tiles.ts';
 type ImagesWidget = ChannelWidgetOf<'images'>;
 
 /** The address of a picture in the gallery of its widget. */
-const useImageAddress = (widgetId: number) => {
-  const { channelSlug } = useRouteParams(paths.channel);
-  return (imageId: number) =>
-    pathTo(paths.channelWidget, { channelSlug, widgetId: String(widgetId) }, { image: String(imageId) });
-};
+const addressIn = (channelSlug: string, widgetId: number) => (imageId: number) =>
+  pathTo(paths.channelWidget, { channelSlug, widgetId: String(widgetId) }, { image: String(imageId) });
 
 const optionsOf = (widget: ImagesWidget) => ({
   isSingleRow: widget.single_row_only,
@@ -23,9 +19,9 @@ const optionsOf = (widget: ImagesWidget) => ({
 });
 
 /** Pictures as tiles; each opens the gallery, and the last one too, which says how many more there are. */
-export default function ImagesView({ widget, w, isFirst }: ViewProps<ImagesWidget>) {
+export default function ImagesView({ widget, channelSlug, w, isFirst }: ViewProps<ImagesWidget>) {
   const t = useTranslate();
-  const addressOf = useImageAddress(widget.id);
+  const addressOf = addressIn(channelSlug, widget.id);
   const list = useRef<HTMLUListElement>(null);
   const images = widget.content?.images ?? [];
   const { across, shown, more } = tilesOf(images, w, optionsOf(widget));
@@ -81,9 +77,9 @@ export default function ImagesView({ widget, w, isFirst }: ViewProps<ImagesWidge
 }
 
 /** How many pictures there are, where not all of them show: the way to the first. */
-export function ImagesMore({ widget, w }: { widget: ImagesWidget; w: Width }) {
+export function ImagesMore({ widget, channelSlug, w }: Omit<ViewProps<ImagesWidget>, 'isFirst'>) {
   const t = useTranslate();
-  const addressOf = useImageAddress(widget.id);
+  const addressOf = addressIn(channelSlug, widget.id);
   const images = widget.content?.images ?? [];
   const [first] = images;
   if (!first || tilesOf(images, w, optionsOf(widget)).more === 0) return null;
