@@ -1,10 +1,21 @@
-import { addMember, getMember, getSession, listMembers, signIn, updateOwnPicture } from '@dorfplatz/contract';
+import {
+  addMember,
+  getImage,
+  getManagedMember,
+  getMember,
+  getSession,
+  listMembers,
+  lockMember,
+  signIn,
+  updateOwnPicture,
+} from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture, upload } from '../../testing/upload-bed.ts';
 
 let bed: TestBed;
 let anna: BuiltMember;
@@ -19,6 +30,11 @@ beforeAll(async () => {
   asAdmin = await bed.as((await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true })).id);
 });
 afterAll(() => bed?.stop());
+
+const setShown = async (isShown: boolean) => {
+  await changeSettings(bed.db.kysely, { show_locked_memberships: isShown });
+  await bed.services.settings.reload();
+};
 
 const namesFor = async (client: Client, q: string) => {
   const answer = await client.call(listMembers, { query: { q } });
@@ -75,11 +91,30 @@ describe('finding people', () => {
     await bed.buildMember({ name: 'Xeno Archiv', state: 'without_sign_in' });
     expect(await namesFor(asAnna, 'x')).toEqual(['Xeno Archiv']);
     expect((await asAnna.call(getMember, { params: { id: locked.id } })).status).toBe(404);
-    await changeSettings(bed.db.kysely, { show_locked_memberships: true });
-    await bed.services.settings.reload();
+    await setShown(true);
     expect(await namesFor(asAnna, 'x')).toEqual(['Xaver Gesperrt', 'Xeno Archiv']);
-    await changeSettings(bed.db.kysely, { show_locked_memberships: false });
-    await bed.services.settings.reload();
+    await setShown(false);
+  });
+
+  it('names no picture that nobody may read: of people who are locked, unless the network shows them', async () => {
+    const xenon = await bed.buildMember({ name: 'Xenon Bild' });
+    const asXenon = await bed.as(xenon.id);
+    const image = await upload(asXenon, 'images', {
+      content: await picture(90, 90).toBuffer(),
+      name: 'x.png',
+    });
+    await asXenon.call(updateOwnPicture, { params: { id: xenon.id }, body: { image_id: image.id } });
+    const shown = async () => {
+      const { images } = (await asAdmin.call(getManagedMember, { params: { id: xenon.id } })).body;
+      const params = { id: image.id, size: '80x80' } as const;
+      return images && (await asAdmin.call(getImage, { params })).status;
+    };
+    expect(await shown()).toBe(200);
+    await asAdmin.call(lockMember, { params: { id: xenon.id }, body: { reason: '' } });
+    expect(await shown()).toBeNull();
+    await setShown(true);
+    expect(await shown()).toBe(200);
+    await setShown(false);
   });
 
   it('lets people change themselves only', async () => {
@@ -96,11 +131,10 @@ describe('finding people', () => {
     expect(own.body.can).toEqual({ ...nothing, update_profile: true, update_registration: true });
     const other = await asAnna.call(getMember, { params: { id: asAdmin.memberId! } });
     expect(other.body.can).toEqual({ ...nothing, ignore: true, chat: true, send_direct_messages: true });
-    const picture = (id: number) =>
-      asAnna.call(updateOwnPicture, { params: { id }, body: { image_id: null } });
-    expect((await picture(anna.id)).status).toBe(200);
-    expect((await picture(asAdmin.memberId!)).status).toBe(403);
-    expect((await picture(999_999)).status).toBe(404);
+    const drop = (id: number) => asAnna.call(updateOwnPicture, { params: { id }, body: { image_id: null } });
+    expect((await drop(anna.id)).status).toBe(200);
+    expect((await drop(asAdmin.memberId!)).status).toBe(403);
+    expect((await drop(999_999)).status).toBe(404);
     const unknown = await asAnna.call(updateOwnPicture, {
       params: { id: anna.id },
       body: { image_id: 999_999 },

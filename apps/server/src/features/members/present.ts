@@ -5,7 +5,10 @@ import { birthdayOf } from './birthday.ts';
 import { isGone, memberAbilities } from './policy.ts';
 import type { MemberPageRow, MemberRow } from './tables.ts';
 
-export type Naming = Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>;
+export type Naming = Pick<
+  NetworkSettings,
+  'anonymize_memberships_config' | 'anonymize_memberships_name' | 'show_locked_memberships'
+>;
 
 /** The name that others read: of people who are gone the network's own word for them, once it wants that. */
 export function displayNameOf(row: Pick<MemberRow, 'display_name' | 'state'>, naming: Naming): string {
@@ -15,14 +18,15 @@ export function displayNameOf(row: Pick<MemberRow, 'display_name' | 'state'>, na
 }
 
 const pathOf = (row: Pick<MemberRow, 'id'>) => `/members/${row.id}`;
-const picturesOf = (row: Pick<MemberRow, 'state' | 'image_id'>) =>
-  isGone(row) ? null : imagesOf(row.image_id);
+/** Nobody may read the picture of whom the network does not show. */
+const picturesOf = (row: Pick<MemberRow, 'state' | 'image_id'>, naming: Naming) =>
+  isGone(row) || (row.state === 'locked' && !naming.show_locked_memberships) ? null : imagesOf(row.image_id);
 
 /** A person as shown beside what they wrote. */
 export const presentActor = (row: Omit<MemberRow, 'is_network_admin'>, naming: Naming): Actor => ({
   id: row.id,
   display_name: displayNameOf(row, naming),
-  images: picturesOf(row),
+  images: picturesOf(row, naming),
   html_url: pathOf(row),
   is_external: row.is_external,
   deleted: isGone(row),
@@ -38,7 +42,7 @@ export const presentMemberSummary = (
   detection_profile_field: row.detection_profile_field,
   is_external: row.is_external,
   is_network_admin: row.is_network_admin,
-  images: picturesOf(row),
+  images: picturesOf(row, naming),
   path: pathOf(row),
 });
 
@@ -61,7 +65,7 @@ export const presentMember = (
   first_name: isGone(row) ? '' : row.first_name,
   last_name: isGone(row) ? '' : row.last_name,
   path: pathOf(row),
-  images: picturesOf(row),
+  images: picturesOf(row, naming),
   is_external: row.is_external,
   is_network_admin: row.is_network_admin,
   deleted: isGone(row),
