@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { GroupMark } from './marks.tsx';
@@ -25,13 +26,23 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person as a rounded square. The name stands beside it, so the picture itself is silent. */
+/** Whether a picture is to be shown, and what to say where it does not come. */
+function usePicture(src: string | null | undefined) {
+  const [missing, setMissing] = useState<string | null>(null);
+  return { isShown: Boolean(src) && src !== missing, onError: () => setMissing(src ?? null) };
+}
+
+/**
+ * A person as a rounded square. The name stands beside it, so the picture itself is silent; where none comes, such as
+ * one that the reader may no longer see, the initials stand.
+ */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   const edge = { '--edge': `${size}px` } as React.CSSProperties;
-  if (src) {
+  const { isShown, onError } = usePicture(src);
+  if (isShown) {
     return (
       <span className={classNames(styles.avatar, className)} style={edge}>
-        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+        <img src={src!} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />
       </span>
     );
   }
@@ -55,14 +66,15 @@ export interface GroupIconProps {
 
 /** A group as a tinted square: its picture, else the sign of groups. The name stands beside it. */
 export function GroupIcon({ src, color, size = 20 }: GroupIconProps) {
+  const { isShown, onError } = usePicture(src);
   return (
     <span
       className={classNames('tone', styles.group)}
       style={{ ...toneStyle(color ?? 'slate'), '--edge': `${size}px` } as React.CSSProperties}
       aria-hidden="true"
     >
-      {src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      {isShown ? (
+        <img src={src!} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />
       ) : (
         <GroupMark />
       )}
