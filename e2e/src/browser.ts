@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/build.ts';
 import { startTestBed, type TestBed } from '../../apps/server/src/testing/test-bed.ts';
 import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.ts';
+import { unfilledLinks } from './links.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -34,7 +35,7 @@ export type Visitor = {
   /** Errors that this test brings about on purpose. */
   expectError(pattern: RegExp): void;
   /**
-   * No accessibility violation on this screen, which fits both widths.
+   * No accessibility violation on this screen, which fits both widths, and no link that lacks what it names.
    * @param options.isThorough whether its colours are read in both schemes rather than in one, by turns
    */
   checkScreen(name: string, options?: { isThorough?: boolean }): Promise<void>;
@@ -343,6 +344,7 @@ export async function startJourney(
           expect(answer.status(), `signing in as ${email}`).toBe(200);
         },
         async checkScreen(name, { isThorough = false } = {}) {
+          expect(await unfilledLinks(page), `links of ${name}`).toEqual([]);
           for (const { size, scheme, asked } of looksOf(name, isThorough)) {
             if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
             await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
