@@ -6,6 +6,7 @@ import { type FileSettings, fileVisibleTo } from '../../platform/registries/file
 import { heldText } from '../../platform/scanner/guarded-storage.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
 import { type PropertyRow, type PropertySetRow, treeSets } from '../property-sets/index.ts';
+import { isAmongFiles } from '../uploads/index.ts';
 import { fileProfile, propertiesOf, tagIdsIn } from './profiles.ts';
 import {
   type FileRow,
@@ -160,7 +161,7 @@ export async function loadFile(
   id: number,
   settings: FileSettings,
 ): Promise<FileRow> {
-  const where = sql`f.id = ${id} and f.directory = 'files' and f.state = 'published'
+  const where = sql`f.id = ${id} and ${isAmongFiles} and f.state = 'published'
     and ${fileVisibleTo(viewer, settings)}`;
   const [row] = await fileRows(db, viewer, { where });
   if (!row) throw notFound();

@@ -21,6 +21,7 @@ export { expiry, fileToken, readFileToken, tokenPath } from './file-tokens.ts';
 export { leadToFilesHost, mannerAt } from './files-host.ts';
 export { keepPicture } from './keep-picture.ts';
 export { hasPictures, imagesOf, picturesOfFile, presentAttachment } from './present.ts';
+export { isAmongFiles } from './queries.ts';
 export { refuseInfected } from './scanning/refusals.ts';
 export { recordDecided } from './scanning/verdicts.ts';
 export { type TextsOfFile, textsOfFiles } from './search-texts.ts';

@@ -4,6 +4,11 @@ import { notFound } from '../../platform/problem.ts';
 import { fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { type Directory, type FileRow, fileColumns } from './tables.ts';
 
+/** The row `f` is a file among the files: given as one, or a picture of a post, which lies in the folder of its stream. */
+export const isAmongFiles = sql<boolean>`(
+  f.directory = 'files' or exists (select 1 from file_containers laid where laid.file_id = f.id)
+)`;
+
 /** A file that the viewer may read; throws 404 for any other. */
 export async function readableFile(
   db: Sql,
@@ -12,7 +17,7 @@ export async function readableFile(
 ): Promise<FileRow> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns()} from files f
-    where f.id = ${wanted.id} and f.directory = ${wanted.directory}
+    where f.id = ${wanted.id} and ${wanted.directory === 'files' ? isAmongFiles : sql`f.directory = ${wanted.directory}`}
       and ${fileVisibleTo(viewer, wanted)}
   `.execute(db);
   if (!rows[0]) throw notFound();

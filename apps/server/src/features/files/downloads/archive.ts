@@ -96,7 +96,7 @@ async function chosenFiles(db: Sql, viewer: Viewer, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   const { rows } = await sql<FileInFolder>`
     select ${fileColumns}, null::bigint as folder_id from files f
-    where f.id = any(${[...ids]}::bigint[]) and f.directory = 'files' and f.state = 'published' and exists (
+    where f.id = any(${[...ids]}::bigint[]) and f.state = 'published' and exists (
       select 1 from file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)}
       where lies.file_id = f.id and ${visibleTo(viewer)} and ${isShownThere(viewer)}
     )

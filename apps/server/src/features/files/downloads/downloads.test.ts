@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createArchiveToken, downloadArchive, getFileToken } from '@dorfplatz/contract';
+import {
+  createActivity,
+  createArchiveToken,
+  downloadArchive,
+  getFile,
+  getFileToken,
+  getFolder,
+  listFiles,
+  updateOwnPicture,
+} from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
+import { picture, upload } from '../../../testing/upload-bed.ts';
 import { buildFile, buildFolder, rootFolder } from '../testing/build.ts';
 
 let bed: TestBed;
@@ -16,6 +26,7 @@ let stranger: Client;
 let annaId = 0;
 let root = 0;
 let groupId = 0;
+let streamId = 0;
 
 beforeAll(async () => {
   bed = await startTestBed({ worker: false });
@@ -23,6 +34,7 @@ beforeAll(async () => {
   const [first, second, other] = [await bed.buildMember(), await bed.buildMember(), await bed.buildMember()];
   const group = await bed.buildGroup({ createdBy: first.id, access: 'closed', members: [second.id] });
   groupId = group.id;
+  streamId = group.streamId;
   annaId = first.id;
   root = await rootFolder(bed, group.id);
   [anna, ben, stranger] = [await bed.as(first.id), await bed.as(second.id), await bed.as(other.id)];
@@ -78,6 +90,41 @@ describe('a file', () => {
     expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, '0', '']);
     const part = await get(anna, `/api/storage/files/${id}/get/leer.txt`, { range: 'bytes=0-' });
     expect([200, 416]).toContain(part.statusCode);
+  });
+});
+
+describe('a picture of a post', () => {
+  it('lies among the files of its stream, to be opened, found and taken along; nobody changes it there', async () => {
+    const image = await upload(anna, 'images', {
+      content: await picture(90, 60).toBuffer(),
+      name: 'suppe.jpg',
+    });
+    const portrait = await upload(anna, 'images', {
+      content: await picture(60, 60).toBuffer(),
+      name: 'ich.jpg',
+    });
+    await anna.call(updateOwnPicture, { params: { id: annaId }, body: { image_id: portrait.id } });
+    const params = { id: image.id };
+    expect((await anna.call(getFile, { params })).status).toBe(404);
+    await anna.call(createActivity, { body: { content: 'Heute', streams: [streamId], images: [image.id] } });
+    const { folders } = (await ben.call(getFile, { params })).body;
+    const { files } = (await ben.call(getFolder, { params: { id: folders[0]!.id } })).body;
+    const [listed] = files;
+    expect(files.map(({ name }) => name)).toEqual(['suppe.jpg']);
+    for (const url of [listed!.download_url, listed!.images!.small, (await token(ben, image.id)).url])
+      expect([
+        (await get(ben, url)).statusCode,
+        (await get(stranger, listed!.download_url)).statusCode,
+      ]).toEqual([200, 404]);
+    const archive = await ben.call(createArchiveToken, { body: { file_ids: [image.id] } });
+    expect(archive.status).toBe(200);
+    const found = await ben.call(listFiles, { query: { query: 'name', q: 'suppe' } });
+    expect(found.body.files.map(({ id }) => id)).toEqual([image.id]);
+    expect(Object.entries(listed!.can).filter(([, may]) => may)).toEqual([]);
+    expect((await stranger.call(getFile, { params })).status).toBe(404);
+    // One that lies in no folder is no file.
+    expect((await anna.call(getFile, { params: { id: portrait.id } })).status).toBe(404);
+    expect((await get(anna, `/api/storage/files/${portrait.id}/get/ich.jpg`)).statusCode).toBe(404);
   });
 });
 

@@ -124,7 +124,7 @@ export async function foundFiles(
   const sets = wanted.query === 'name' ? await setsOfTrees(db, 'file_profile') : [];
   const { rows } = await sql<{ id: number; total: number }>`
     select f.id, count(*) over ()::int as total from files f
-    where f.directory = 'files' and f.state = 'published' and ${conditionOf(viewer, wanted, sets)} and ${isSeenWithin(viewer, wanted)}
+    where f.state = 'published' and ${conditionOf(viewer, wanted, sets)} and ${isSeenWithin(viewer, wanted)}
     order by ${order} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
   `.execute(db);
   if (rows.length === 0) return { files: [], total: 0 };
@@ -153,7 +153,7 @@ export async function countsFor(
 ): Promise<{ waiting_count: number; favorites_count: number; locked_count: number }> {
   const count = (query: FilesQuery, from: RawBuilder<unknown>) => {
     const wanted: Wanted = { query, page: 1, perPage: 1 };
-    return sql`(select count(*)::int from files f where f.id in (${from}) and f.directory = 'files' and f.state = 'published'
+    return sql`(select count(*)::int from files f where f.id in (${from}) and f.state = 'published'
       and ${conditionOf(viewer, wanted, [])} and ${isSeenWithin(viewer, wanted)})`;
   };
   const { rows } = await sql<{ waiting_count: number; favorites_count: number; locked_count: number }>`
