@@ -20,7 +20,7 @@ export type Farewell = {
   author: string;
   organizer: string;
   createdAt: string;
-  /** `isWhole`: on the list for all of a series, and hears of an occurrence as a part of it. */
+  /** `isWhole`: comes to all of a series, and hears of an occurrence as a part of it. */
   people: { id: number; isWhole: boolean }[];
 };
 
@@ -47,7 +47,7 @@ export async function farewellsOf(
     ),
     answers as (
       select p.appointment_id as master_id, p.recurrence_id, p.member_id, p.status in ${COMING} as is_coming,
-             bool_or(p.recurrence_id = '') over (partition by p.appointment_id, p.member_id) as is_whole
+             bool_or(p.recurrence_id = '' and p.status in ${COMING}) over (partition by p.appointment_id, p.member_id) as is_whole
       from appointment_participants p where p.appointment_id = any(${ids}::bigint[])
     ),
     people as (

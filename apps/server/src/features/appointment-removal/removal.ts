@@ -38,16 +38,21 @@ export async function removeAppointmentRows(tx: Transaction, ids: readonly numbe
 /**
  * Deletes whole appointments and series, and lets everybody know whom they concerned: calendars that stay, windows,
  * posts about them, and those who were to come. The same few statements, however many they are.
- * @param goingCalendarIds calendars that go with them, and tell of it themselves
+ * @param options.goingCalendarIds calendars that go with them, and tell of it themselves
+ * @param options.evenings of them that calendars know by another uid
  */
 export async function removeAppointments(
   tx: Transaction,
   actorId: number | null,
   ids: readonly number[],
-  goingCalendarIds: readonly number[] = [],
+  {
+    goingCalendarIds = [],
+    evenings = [],
+  }: { goingCalendarIds?: readonly number[]; evenings?: readonly Farewell[] } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   const farewells = Map.groupBy(await farewellsOf(tx, ids), ({ masterId }) => masterId);
+  const known = new Map(evenings.map((one) => [one.recurrenceId, one]));
   const { rows } = await sql<{ id: number; name: string; calendar_ids: number[]; member_ids: number[] }>`
     select a.id, a.name, array(
       select lies.container_id from appointment_containers lies
@@ -88,7 +93,7 @@ export async function removeAppointments(
         calendarIds: calendar_ids,
         name,
         memberIds: member_ids,
-        farewells: farewells.get(id) ?? [],
+        farewells: (farewells.get(id) ?? []).map((one) => known.get(one.recurrenceId) ?? one),
       },
     })),
   );

@@ -103,6 +103,8 @@ export async function moveOccurrences(
     return {
       id: row.id,
       recurrence_id: recurrenceId,
+      // A name that it leaves and has again is told of as what is newer.
+      sequence: Math.max(row.sequence, master.sequence) + (recurrenceId === row.recurrence_id ? 0 : 1),
       all_day: when.all_day,
       time_zone: when.time_zone,
       start_wall: when.start_wall,
@@ -115,9 +117,9 @@ export async function moveOccurrences(
     update appointments set series_id = null, recurrence_id = null where series_id = ${master.id}
   `.execute(tx);
   await sql`
-    update appointments a set series_id = ${master.id}, recurrence_id = t.recurrence_id, all_day = t.all_day,
+    update appointments a set series_id = ${master.id}, recurrence_id = t.recurrence_id, sequence = t.sequence, all_day = t.all_day,
       time_zone = t.time_zone, start_wall = t.start_wall, end_wall = t.end_wall, starts_at = t.starts_at, ends_at = t.ends_at
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as t (id bigint, recurrence_id text, all_day boolean,
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as t (id bigint, recurrence_id text, sequence integer, all_day boolean,
       time_zone text, start_wall timestamp, end_wall timestamp, starts_at timestamptz, ends_at timestamptz)
     where a.id = t.id
   `.execute(tx);

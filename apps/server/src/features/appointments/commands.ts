@@ -5,10 +5,12 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
+import type { Farewell } from '../appointment-removal/index.ts';
 import { calendarsByIds, canCreateAppointments } from '../calendars/index.ts';
 import { checkDate, checkFields, checkRule, type FieldErrors, firstInstants } from './appointment-rules.ts';
 import { columnsOf } from './columns.ts';
 import { writeAttachments } from './enclosures.ts';
+import type { Replaced } from './lone-evenings.ts';
 import { writeOccurrences } from './occurrences.ts';
 
 /** Which appointment, and which occurrence of it: empty for all of it. */
@@ -19,10 +21,17 @@ declare module '../../platform/events/outbox.ts' {
     appointment_created: Meant & { calendarIds: number[] };
     /**
      * `changed` names fields of AppointmentWrite. `parted` says that a series became two: it is the part that ends before,
-     * or the one that goes on, of which the calendars of those who take part know nothing yet.
+     * or the one that goes on, of which the calendars of those who take part know nothing yet. `replaced`: evenings that
+     * calendars know by another uid.
      */
-    appointment_updated: Meant & { calendarIds: number[]; changed: string[]; parted?: 'ends' | 'goes_on' };
-    appointment_canceled: Meant & { calendarIds: number[] };
+    appointment_updated: Meant & {
+      calendarIds: number[];
+      changed: string[];
+      parted?: 'ends' | 'goes_on';
+      replaced?: Replaced[];
+    };
+    /** `evenings`: those that calendars know by another uid, as they know them. */
+    appointment_canceled: Meant & { calendarIds: number[]; evenings?: Farewell[] };
   }
 }
 

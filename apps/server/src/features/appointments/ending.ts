@@ -2,7 +2,12 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden } from '../../platform/problem.ts';
-import { farewellsOf, removeAppointmentRows, removeAppointments } from '../appointment-removal/index.ts';
+import {
+  type Farewell,
+  farewellsOf,
+  removeAppointmentRows,
+  removeAppointments,
+} from '../appointment-removal/index.ts';
 import { ownRow, placeOccurrence } from './changed-occurrences.ts';
 import { followSeries, writeColumns } from './changes.ts';
 import { noteChange } from './commands.ts';
@@ -19,11 +24,15 @@ export function refuseCancelling(actor: Viewer, loaded: LoadedAppointment): void
   if (reason) throw conflict(reason === 'past' ? 'appointment_past' : 'appointment_canceled');
 }
 
-/** Calls it off, for one occurrence or all of it. Throws 409 where it is over or called off already. */
+/**
+ * Calls it off, for one occurrence or all of it. Throws 409 where it is over or called off already.
+ * @param evenings of it that calendars know by another uid
+ */
 export async function cancelAppointment(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
+  evenings: readonly Farewell[] = [],
 ): Promise<void> {
   const { masterId, recurrenceId, master } = loaded;
   refuseCancelling(actor, loaded);
@@ -41,7 +50,10 @@ export async function cancelAppointment(
     {
       type: 'appointment_canceled',
       actorId: actor.memberId,
-      payload: { appointmentId: masterId, recurrenceId, calendarIds },
+      payload: {
+        ...{ appointmentId: masterId, recurrenceId, calendarIds },
+        ...(evenings.length > 0 && { evenings: [...evenings] }),
+      },
     },
   ]);
 }

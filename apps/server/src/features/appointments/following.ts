@@ -2,11 +2,12 @@ import type { AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
-import { removeAppointments } from '../appointment-removal/index.ts';
+import { type Farewell, removeAppointments } from '../appointment-removal/index.ts';
 import { formatAppointmentId } from './appointment-id.ts';
 import { checkDate, type FieldErrors } from './appointment-rules.ts';
 import { takeAttachments } from './enclosures.ts';
 import { cancelAppointment, refuseCancelling } from './ending.ts';
+import { loneEvenings } from './lone-evenings.ts';
 import { loadAppointment } from './queries.ts';
 import type { Renaming } from './renaming.ts';
 import { isSamePattern } from './rule-changes.ts';
@@ -25,6 +26,14 @@ async function idOf(tx: Transaction, viewer: Viewer, masterId: number, wanted: s
   if (!isSeries) return String(masterId);
   const one = occurrenceAt(master, wanted) ?? nextOf(master, EARLIEST);
   return formatAppointmentId(masterId, one?.recurrenceId ?? '', false);
+}
+
+/** The evenings of the rest to which somebody comes alone, as calendars know them while it is no series of its own. */
+async function eveningsFrom(
+  tx: Transaction,
+  { masterId, recurrenceId }: LoadedAppointment,
+): Promise<Farewell[]> {
+  return (await loneEvenings(tx, masterId)).filter((one) => one.recurrenceId >= recurrenceId);
 }
 
 /** What of a change of an occurrence all of its rest is to say. */
@@ -85,15 +94,16 @@ export async function updateFollowing(
   const { recurrenceId, masterId } = loaded;
   // What changes nothing parts nothing.
   await sql`savepoint parting`.execute(tx);
+  const evenings = await eveningsFrom(tx, loaded);
   const rest = await restOf(tx, actor, loaded);
-  const parted = rest.masterId === masterId ? undefined : 'goes_on';
+  const isParted = rest.masterId !== masterId;
   const renaming: Renaming | null = await updateWhole(
     tx,
     actor,
     rest,
     wholeWrite(loaded, rest, write),
     settings,
-    { parted },
+    isParted ? { parted: 'goes_on', evenings } : {},
   );
   const name = renaming?.get(recurrenceId) ?? recurrenceId;
   if (renaming && loaded.row !== loaded.master)
@@ -114,8 +124,9 @@ export async function cancelFollowing(
   loaded: LoadedAppointment,
 ): Promise<string> {
   refuseCancelling(actor, loaded);
+  const evenings = await eveningsFrom(tx, loaded);
   const rest = await restOf(tx, actor, loaded);
-  await cancelAppointment(tx, actor, rest);
+  await cancelAppointment(tx, actor, rest, rest.masterId === loaded.masterId ? [] : evenings);
   await takePosts(tx, actor, loaded, rest);
   return idOf(tx, actor, rest.masterId, loaded.recurrenceId);
 }
@@ -126,6 +137,7 @@ export async function deleteFollowing(
   actor: Viewer,
   loaded: LoadedAppointment,
 ): Promise<void> {
+  const evenings = await eveningsFrom(tx, loaded);
   const { masterId } = await restOf(tx, actor, loaded);
-  await removeAppointments(tx, actor.memberId, [masterId]);
+  await removeAppointments(tx, actor.memberId, [masterId], { evenings });
 }

@@ -4,6 +4,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
+import type { Farewell } from '../appointment-removal/index.ts';
 import { checkDate, checkFields, type FieldErrors, firstInstants } from './appointment-rules.ts';
 import {
   dropOccurrences,
@@ -16,6 +17,7 @@ import { type Columns, changesOf, followSeries, writeColumns } from './changes.t
 import { columnsOf } from './columns.ts';
 import { noteChange, writableCalendars } from './commands.ts';
 import { enclosuresChanged, writeAttachments } from './enclosures.ts';
+import { loneEvenings, type Replaced, replacedOf } from './lone-evenings.ts';
 import { writeEnd, writeOccurrences } from './occurrences.ts';
 import { type Renaming, refuseLosses, renamingOf } from './renaming.ts';
 import { isSamePattern, ruleAfter } from './rule-changes.ts';
@@ -96,13 +98,20 @@ const stamp = (actor: Viewer, row: AppointmentRow, changed: readonly string[]): 
   ...(changed.some((field) => MOVING.has(field)) && { sequence: row.sequence + 1 }),
 });
 
+type Telling = {
+  /** Calendars in which it lies no more. */
+  more?: readonly number[] | undefined;
+  parted?: 'goes_on' | undefined;
+  replaced?: Replaced[];
+};
+
 /** Tells of a change: feeds, windows, and those who take part. */
 export async function tell(
   tx: Transaction,
   actor: Viewer,
   { masterId, recurrenceId, master }: LoadedAppointment,
   changed: string[],
-  { more = [], parted }: { more?: readonly number[] | undefined; parted?: 'goes_on' | undefined } = {},
+  { more = [], parted, replaced = [] }: Telling = {},
 ): Promise<void> {
   const calendarIds = await containersOf(tx, masterId);
   await noteChange(tx, calendarIds, master.uid, 'put');
@@ -116,6 +125,7 @@ export async function tell(
         calendarIds: [...new Set([...calendarIds, ...more])],
         changed,
         ...(parted && { parted }),
+        ...(replaced.length > 0 && { replaced }),
       },
     },
   ]);
@@ -131,7 +141,8 @@ export async function containersOf(tx: Transaction, masterId: number): Promise<n
 
 /**
  * Changes an appointment or all of a series.
- * @param options.parted said of the part of a series that goes on by itself
+ * @param options.parted said of the part of a series that goes on by itself, with the evenings of it to which somebody
+ *   comes alone, as calendars know them
  * @returns what its occurrences are called now; null where nothing is changed
  */
 export async function updateWhole(
@@ -140,7 +151,7 @@ export async function updateWhole(
   loaded: LoadedAppointment,
   write: AppointmentWrite,
   settings: NetworkSettings,
-  { parted }: { parted?: 'goes_on' | undefined } = {},
+  { parted, evenings }: { parted?: 'goes_on'; evenings?: readonly Farewell[] } = {},
 ): Promise<Renaming | null> {
   const { master, masterId } = loaded;
   const errors: FieldErrors = {};
@@ -165,6 +176,8 @@ export async function updateWhole(
   const isMovedSeries = loaded.isSeries && remains && isMoved;
   const renaming: Renaming = isMovedSeries ? await renamingOf(tx, master, when, rrule) : new Map();
   if (!write.drop_unmatched) await refuseLosses(tx, master, renaming);
+  const isRenamed = isMovedSeries || (loaded.isSeries && !remains);
+  const known = evenings ?? (isRenamed ? await loneEvenings(tx, masterId) : []);
   if (loaded.isSeries && !remains) await dropOccurrences(tx, masterId);
   else if (isMovedSeries) await moveOccurrences(tx, master, when, renaming);
   if (loaded.isSeries) await followSeries(tx, master, changes);
@@ -184,7 +197,9 @@ export async function updateWhole(
   if (places) await writePlaces(tx, masterId, places, master.uid);
   if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
   if (isMoved) await forgetReminders(tx, masterId);
-  await tell(tx, actor, loaded, changed, { more: places?.removed, parted });
+  const nameOf = (id: string) => (remains ? (renaming.has(id) ? renaming.get(id)! : id) : null);
+  const replaced = replacedOf(known, master, nameOf);
+  await tell(tx, actor, loaded, changed, { more: places?.removed, parted, replaced });
   return renaming;
 }
 

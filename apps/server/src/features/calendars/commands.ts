@@ -166,7 +166,7 @@ async function removeCalendars(
     tx,
     actorId,
     alone.map(({ id }) => id),
-    calendarIds,
+    { goingCalendarIds: calendarIds },
   );
   const { rows: staying } = await sql<{ id: number; calendar_ids: number[] }>`
     select lies.appointment_id as id, array(

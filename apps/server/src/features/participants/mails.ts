@@ -8,7 +8,7 @@ import { itipText } from '../calendar-feeds/index.ts';
 import type { Recipient } from '../letters/index.ts';
 import { enqueueFarewells } from './farewell-mails.ts';
 import { deliver, letterTo, type MailKind, PEOPLE_A_JOB } from './mail-delivery.ts';
-import { concerned, lineOf, toldOf, WORTH_TELLING } from './notices.ts';
+import { concerned, lineOf, replacedIn, type Told, toldOf, WORTH_TELLING } from './notices.ts';
 
 type MailJob = {
   kind: MailKind;
@@ -52,19 +52,23 @@ async function jobsOf(tx: Transaction, event: RecordedEvent): Promise<MailJob[]>
   if (event.type !== 'appointment_updated' && event.type !== 'appointment_canceled') return [];
   const kind = event.type === 'appointment_updated' ? 'appointment_changed' : 'appointment_canceled';
   const subject = { masterId: event.payload.appointmentId, recurrenceId: event.payload.recurrenceId };
-  const parted = event.type === 'appointment_updated' ? event.payload.parted : undefined;
-  const isWorthTelling =
-    event.type !== 'appointment_updated' || event.payload.changed.some((field) => WORTH_TELLING.has(field));
-  if (isWorthTelling)
-    return (await toldOf(tx, subject, kind)).map(({ memberIds, ...each }) => ({
-      kind,
-      ...each,
-      memberIds: others(memberIds),
-    }));
+  const jobOf = ({ memberIds, ...each }: Told): MailJob => ({ kind, ...each, memberIds: others(memberIds) });
+  if (event.type === 'appointment_canceled') {
+    // Of these their calendars hear by the uid that they know.
+    const known = new Set(event.payload.evenings?.map(({ recurrenceId }) => recurrenceId));
+    return (await toldOf(tx, subject, kind)).filter((one) => !known.has(one.recurrenceId)).map(jobOf);
+  }
+  const { parted, changed } = event.payload;
+  const replaced = replacedIn(event);
+  if (changed.some((field) => WORTH_TELLING.has(field))) {
+    const told = await toldOf(tx, subject, kind);
+    const heard = new Set(told.map(({ recurrenceId }) => recurrenceId));
+    return [...told, ...replaced.filter((one) => !heard.has(one.recurrenceId))].map(jobOf);
+  }
   if (!parted) return [];
-  // For the calendars of those who have all of it, whatever was changed.
-  const memberIds = others(await concerned(tx, subject));
-  return [{ kind, ...subject, memberIds, ...(parted === 'ends' && { isCutShort: true }) }];
+  // For the calendars of those who have it, whatever was changed.
+  const whole = { ...subject, memberIds: await concerned(tx, subject) };
+  return [{ ...jobOf(whole), ...(parted === 'ends' && { isCutShort: true }) }, ...replaced.map(jobOf)];
 }
 
 /** Has letters written to whom an appointment concerns. */
@@ -97,7 +101,7 @@ async function factsOf({ db }: Pick<Services, 'db'>, job: MailJob): Promise<Fact
   const line = await lineOf(db.kysely, job);
   if (line === undefined) return undefined;
   const { rows } = await sql<Omit<Facts, 'line'>>`
-    select a.id, a.sequence,
+    select a.id, max(a.sequence) over () as sequence,
            concat_ws(', ', nullif(a.location ->> 'name', ''), nullif(a.location ->> 'address1', ''),
              nullif(concat_ws(' ', nullif(a.location ->> 'zip', ''), nullif(a.location ->> 'city', '')), '')) as place,
            coalesce((
@@ -113,14 +117,14 @@ async function factsOf({ db }: Pick<Services, 'db'>, job: MailJob): Promise<Fact
   return rows[0] && { ...rows[0], line };
 }
 
-/** Who is on the list for all of it, and how they answered. */
+/** Who comes to all of it, and how they answered. */
 async function standingOf(
   { db }: Pick<Services, 'db'>,
   job: MailJob,
 ): Promise<Map<number, { isOnWholeSeries: boolean; status: string }>> {
   const { rows } = await sql<{ member_id: number; is_whole: boolean; status: string }>`
     select distinct on (member_id) member_id, status,
-           bool_or(recurrence_id = '') over (partition by member_id) as is_whole
+           bool_or(recurrence_id = '' and status in ('accepted', 'invited', 'open')) over (partition by member_id) as is_whole
     from appointment_participants
     where appointment_id = ${job.masterId} and recurrence_id in ('', ${job.recurrenceId})
       and member_id = any(${job.memberIds}::bigint[])

@@ -2,6 +2,7 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Farewell } from '../appointment-removal/index.ts';
 import { notify } from '../notifications/index.ts';
 import { effectiveAnswers, type Target } from './answers.ts';
 
@@ -88,14 +89,34 @@ export async function toldOf(db: Sql, subject: Target, kind: Kind): Promise<Told
   return [whole, ...single];
 }
 
+type Updated = RecordedEvent & { type: 'appointment_updated' };
+type ReplacedEvening = Told & { lineBefore: string };
+
+/** Evenings that calendars know by another uid, as they are called now, and who comes to each of them alone. */
+export const replacedIn = ({ payload }: Updated): ReplacedEvening[] =>
+  (payload.replaced ?? []).flatMap(({ farewell: { line, people }, now }) =>
+    now === null
+      ? []
+      : {
+          ...{ masterId: payload.appointmentId, recurrenceId: now },
+          ...{ memberIds: people.map(({ id }) => id), lineBefore: line },
+        },
+  );
+
 /** What people who are on the list want to hear of at once. */
 export const WORTH_TELLING = new Set(['date', 'location', 'recurrence_pattern', 'meeting']);
+
+/** What is no more by an event. */
+function farewellsIn(event: RecordedEvent): Farewell[] {
+  if (event.type === 'appointment_deleted') return event.payload.farewells ?? [];
+  if (event.type !== 'appointment_updated') return [];
+  return (event.payload.replaced ?? []).flatMap(({ farewell, now }) => (now === null ? farewell : []));
+}
 
 /** Tells those who were to come that appointments are no more: what is left of one is its name and its date. */
 async function tellFarewells(tx: Transaction, events: readonly RecordedEvent[]): Promise<void> {
   const notices = events.flatMap((event) => {
-    if (event.type !== 'appointment_deleted') return [];
-    return (event.payload.farewells ?? []).flatMap(({ masterId, recurrenceId, line, people }) =>
+    return farewellsIn(event).flatMap(({ masterId, recurrenceId, line, people }) =>
       people
         .filter(({ id }) => id !== event.actorId)
         .map(({ id }) => ({
@@ -111,6 +132,17 @@ async function tellFarewells(tx: Transaction, events: readonly RecordedEvent[]):
   await notify(tx, notices);
 }
 
+/** Evenings that were changed by themselves and went with their series all the same. */
+async function movedWith(tx: Transaction, event: Updated, told: readonly Told[]): Promise<Told[]> {
+  const heard = new Set(told.map(({ recurrenceId }) => recurrenceId));
+  const moved: Told[] = [];
+  for (const { lineBefore, ...evening } of replacedIn(event)) {
+    const isMoved = !heard.has(evening.recurrenceId) && (await lineOf(tx, evening)) !== lineBefore;
+    if (isMoved) moved.push(evening);
+  }
+  return moved;
+}
+
 async function tellOf(tx: Transaction, event: RecordedEvent): Promise<void> {
   if (event.type === 'participants_added' && event.payload.status === 'invited') {
     const { appointmentId: masterId, recurrenceId, memberIds } = event.payload;
@@ -121,7 +153,9 @@ async function tellOf(tx: Transaction, event: RecordedEvent): Promise<void> {
   if (isChange || event.type === 'appointment_canceled') {
     const { appointmentId: masterId, recurrenceId } = event.payload;
     const kind = isChange ? 'appointment_changed' : 'appointment_canceled';
-    for (const { memberIds, ...subject } of await toldOf(tx, { masterId, recurrenceId }, kind)) {
+    const told = await toldOf(tx, { masterId, recurrenceId }, kind);
+    if (event.type === 'appointment_updated') told.push(...(await movedWith(tx, event, told)));
+    for (const { memberIds, ...subject } of told) {
       const others = memberIds.filter((id) => id !== event.actorId);
       await tell(tx, kind, subject, event.actorId, others);
     }

@@ -111,7 +111,7 @@ export async function emptyCalendars(tx: Transaction, groupId: number): Promise<
     tx,
     groups[0]?.deleted_by ?? null,
     rows.map(({ id }) => id),
-    calendars.map(({ id }) => id),
+    { goingCalendarIds: calendars.map(({ id }) => id) },
   );
   return true;
 }
