@@ -27,6 +27,8 @@ export const CALENDAR_IMPORT_PROBLEMS = [
   'shortened',
   /** A changed occurrence that the file has no more, and stays, since people changed it here. */
   'changed_here',
+  /** What takes place of a series from where somebody parted it here. */
+  'parted_here',
   /** What the calendar or the file has of it is newer. */
   'older',
 ] as const;

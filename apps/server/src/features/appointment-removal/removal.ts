@@ -28,6 +28,11 @@ export async function removeAppointmentRows(tx: Transaction, ids: readonly numbe
     select file_id from appointment_files where appointment_id in (select id from going)
     union select image_id from going where image_id is not null
   `.execute(tx);
+  // What went on from one that goes goes on from the part before that.
+  await sql`
+    update appointments next set continued_from = going.continued_from from appointments going
+    where next.continued_from = going.id and going.id = any(${[...ids]}::bigint[])
+  `.execute(tx);
   await sql`delete from appointments where id = any(${[...ids]}::bigint[])`.execute(tx);
   await releaseFiles(
     tx,

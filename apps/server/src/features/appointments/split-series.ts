@@ -74,10 +74,11 @@ async function hasPartBefore(
   return rows.length > 0;
 }
 
+/** The rest of a series. Its uid says where it began, whatever becomes of it: files know the series as one. */
 async function insertRest(
   tx: Transaction,
   actor: Viewer,
-  master: AppointmentRow,
+  { master, recurrenceId }: LoadedAppointment,
   { start_wall, end_wall, ...dates }: Dates,
 ): Promise<number> {
   const shared = SHARED.filter((column) => !['uid', 'sequence', 'last_author_id'].includes(column));
@@ -86,7 +87,7 @@ async function insertRest(
   const { rows } = await sql<{ id: number }>`
     insert into appointments
       (uid, continued_from, last_author_id, start_wall, end_wall, starts_at, ends_at, rrule, exdates, rdates, ${columns})
-    select ${randomUUID()}, id, ${actor.memberId}, ${start_wall}, ${end_wall}, ${starts_at}, ${ends_at},
+    select ${`${randomUUID()}-from-${recurrenceId}`}, id, ${actor.memberId}, ${start_wall}, ${end_wall}, ${starts_at}, ${ends_at},
       ${dates.rrule}, ${dates.exdates}::text[], ${dates.rdates}::text[], ${columns}
     from appointments where id = ${master.id}
     returning id
@@ -148,12 +149,13 @@ async function shareOut(
 export async function restOf(
   tx: Transaction,
   actor: Viewer,
-  { master, masterId, recurrenceId }: LoadedAppointment,
+  loaded: LoadedAppointment,
 ): Promise<LoadedAppointment> {
+  const { master, masterId, recurrenceId } = loaded;
   const { before, rest } = partsOf(master, recurrenceId);
   if (!before || !(await hasPartBefore(tx, master, recurrenceId, before)))
     return loadAppointment(tx, actor, String(masterId));
-  const restId = await insertRest(tx, actor, master, rest);
+  const restId = await insertRest(tx, actor, loaded, rest);
   await shareOut(tx, masterId, restId, recurrenceId);
   await writeColumns(tx, masterId, {
     ...before,

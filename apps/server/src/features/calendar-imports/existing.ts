@@ -1,5 +1,5 @@
 import { rows, type Sql } from '../../platform/db/database.ts';
-import type { EntryColumns } from './tables.ts';
+import type { EntryColumns, Parting } from './tables.ts';
 
 /** The calendar into which a file comes, and who brings it in. */
 export type Place = {
@@ -21,6 +21,8 @@ export type Existing = EntryColumns & {
   may: boolean;
   /** A file wrote it, and nobody has changed it here since. */
   is_as_brought: boolean;
+  /** Of a series of which somebody made the rest one of its own. */
+  parted: Parting | null;
 };
 
 const existingText = `
@@ -35,7 +37,15 @@ const existingText = `
     case when $5::boolean then not exists (
         select 1 from appointment_containers other where other.appointment_id = m.id and other.container_id <> $1
       ) else $3::boolean or m.author_id is not distinct from $4::bigint end as may,
-    $5::boolean or a.brought_in_at is not distinct from a.updated_at as is_as_brought
+    $5::boolean or a.brought_in_at is not distinct from a.updated_at as is_as_brought,
+    case when not $5::boolean then (
+      -- The rest of before says where it began by its start alone.
+      select json_build_object('at', coalesce(
+          substring(rest.uid from '-from-([0-9]{8}(?:T[0-9]{6})?)$'),
+          to_char(rest.start_wall, case when rest.all_day then 'YYYYMMDD' else 'YYYYMMDD"T"HH24MISS' end)
+        ), 'zone', rest.time_zone)
+      from appointments rest where rest.continued_from = a.id order by rest.starts_at limit 1
+    ) end as parted
   from appointments m
   join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
   join appointments a on a.id = m.id or a.series_id = m.id
@@ -79,6 +89,6 @@ export const shape = (columns: EntryColumns): string =>
 
 /** What a file decides of a row. */
 export function columnsOf(row: Existing, uid: string): EntryColumns {
-  const { id, series_id, recurrence_id, may, is_as_brought, ...columns } = row;
+  const { id, series_id, recurrence_id, may, is_as_brought, parted, ...columns } = row;
   return { ...columns, uid };
 }

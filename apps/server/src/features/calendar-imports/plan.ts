@@ -1,6 +1,7 @@
 import type { CalendarImport } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { columnsOf, type Existing, existingOf, type Place, shape } from './existing.ts';
+import { leaveParted } from './parted-here.ts';
 import { recurrenceId } from './read-times.ts';
 import { type Canceled, exceptionOf, type FileReading, isSeries, type Orphan, seriesOf } from './reading.ts';
 import { cancelRest, hasOccurrence, occurrenceOf, splitSeries, uidBeside } from './split-series.ts';
@@ -37,15 +38,23 @@ const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..
  * others are left alone by whoever does not run the calendar. Adds what is refused to the reading's findings.
  */
 export async function planImport(db: Sql, reading: FileReading, place: Place): Promise<Plan> {
-  const { masters, orphans, canceled } = reading;
-  const ofOccurrences = canceled.flatMap(({ of, entry }) => (of && entry ? [{ entry, moment: of }] : []));
+  const { masters, orphans } = reading;
+  const ofOccurrences = reading.canceled.flatMap(({ of, entry }) =>
+    of && entry ? [{ entry, moment: of }] : [],
+  );
   const beside = [...[...orphans.values()].flat(), ...ofOccurrences].map((one) => alone(one).columns.uid);
-  const uids = new Set([...masters.keys(), ...orphans.keys(), ...canceled.map(({ uid }) => uid), ...beside]);
+  const uids = new Set([
+    ...masters.keys(),
+    ...orphans.keys(),
+    ...reading.canceled.map(({ uid }) => uid),
+    ...beside,
+  ]);
   const existing = await existingOf(db, place, [...uids]);
+  if (!place.follows) leaveParted(reading, existing);
   const planning = new Planning(reading, existing, place.follows ?? false);
   for (const master of masters.values()) planning.addMaster(master);
   for (const [uid, found] of orphans) planning.addOrphans(uid, found);
-  for (const one of canceled) planning.cancel(one);
+  for (const one of reading.canceled) planning.cancel(one);
   reading.findings.sort();
   const told = { private: reading.private, addressed: reading.addressed };
   const counts = { ...planning.counts, ...reading.findings.counts, ...told };

@@ -35,7 +35,7 @@ const spelled = (wall: Plain, { all_day }: EntryColumns): string =>
   all_day ? iso(wall).slice(0, 10) : iso(wall);
 
 /** The series as packages/recurrence takes it, without what was taken out of it. */
-function seriesOf(columns: EntryColumns, rule = columns.rrule): Series {
+export function ruleSeriesOf(columns: EntryColumns, rule = columns.rrule): Series {
   const [start, end] = [columns.start_wall, columns.end_wall].map((wall) =>
     Temporal.PlainDateTime.from(wall),
   );
@@ -53,7 +53,7 @@ const instantOf = (id: string, { time_zone }: EntryColumns) =>
 /** A rule that ends with the last time before an instant; null where there is none. */
 function endedBefore(columns: EntryColumns, id: string): string | null {
   if (columns.rrule === null) return null;
-  const last = previousInstance(seriesOf(columns), instantOf(id, columns));
+  const last = previousInstance(ruleSeriesOf(columns), instantOf(id, columns));
   if (last === null) return null;
   const until = idOf(Temporal.PlainDateTime.from(last.recurrenceId), columns.all_day);
   return `${withoutEnd(columns.rrule)};UNTIL=${until}`;
@@ -74,7 +74,7 @@ function rulesFrom(columns: EntryColumns, from: string, before: string | undefin
     return last && last >= from ? ended : null;
   }
   if (!/COUNT=/.test(columns.rrule)) return columns.rrule;
-  const last = previousInstance(seriesOf(columns), LAST);
+  const last = previousInstance(ruleSeriesOf(columns), LAST);
   const until = last && idOf(Temporal.PlainDateTime.from(last.recurrenceId), columns.all_day);
   return until && until >= from ? `${withoutEnd(columns.rrule)};UNTIL=${until}` : null;
 }
@@ -85,7 +85,7 @@ export function hasOccurrence(columns: EntryColumns, id: string): boolean {
   const start = instantOf(id, columns);
   // What was moved out of a gap begins up to a day later.
   const [from, to] = [start.subtract({ hours: 1 }), start.add({ hours: 26 })];
-  const series = { ...seriesOf(columns), duration: columns.all_day ? 'P1D' : 'PT0S' };
+  const series = { ...ruleSeriesOf(columns), duration: columns.all_day ? 'P1D' : 'PT0S' };
   return (
     columns.rdates.includes(id) ||
     instancesBetween(series, from, to, 200).some(
@@ -131,12 +131,12 @@ class Part {
     const isSameKind = columns.all_day === this.#whole.all_day;
     const shifted = isSameKind ? shiftRule(rule, { from, to: start, zone }) : 'not_shiftable';
     if (typeof shifted === 'object') {
-      const rrule = toRRule({ ...seriesOf({ ...columns, time_zone: zone }), rule: shifted.rule });
+      const rrule = toRRule({ ...ruleSeriesOf({ ...columns, time_zone: zone }), rule: shifted.rule });
       return { ...common, rrule };
     }
     // A rule cannot say it: its dates do.
     const found = instancesBetween(
-      seriesOf(this.#whole, rule),
+      ruleSeriesOf(this.#whole, rule),
       instantOf(recurrenceId, this.#whole),
       LAST,
       DATES_MAX,
@@ -177,7 +177,7 @@ export function splitSeries(master: Master & { columns: EntryColumns }, rests: r
   if (!hasHead) return parts;
   const columns = {
     ...whole,
-    rrule: head === null ? null : toRRule({ ...seriesOf(whole), rule: head }),
+    rrule: head === null ? null : toRRule({ ...ruleSeriesOf(whole), rule: head }),
     exdates: whole.exdates.filter(isBefore),
     rdates: whole.rdates.filter(isBefore),
   };
@@ -205,7 +205,7 @@ export function occurrenceOf(master: EntryColumns, id: string): EntryColumns {
 /** The first occurrence of a series that begins at a time or behind it. */
 function firstFrom(columns: EntryColumns, from: string): string | null {
   const dates = (ids: readonly string[]) => ids.map((id) => spelled(plainOf(id), columns));
-  const series = { ...seriesOf(columns), exdates: dates(columns.exdates), rdates: dates(columns.rdates) };
+  const series = { ...ruleSeriesOf(columns), exdates: dates(columns.exdates), rdates: dates(columns.rdates) };
   const first = nextInstance(series, instantOf(from, columns).subtract({ seconds: 1 }));
   return first && idOf(Temporal.PlainDateTime.from(first.recurrenceId), columns.all_day);
 }

@@ -35,6 +35,9 @@ export type ImportRow = {
   created_at: string;
 };
 
+/** Where somebody parted a series here: the occurrence from which on the rest goes on by itself, and its zone. */
+export type Parting = { at: string; zone: string };
+
 /** What is wrong with an entry of a file. */
 export class EntryError extends Error {
   override name = 'EntryError';
