@@ -230,6 +230,17 @@ describe('[RUL-1092] a newer version of a series that was parted here', () => {
     }
   });
 
+  it('ends where the rest begins, whatever the day is called in another zone', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    await bringIn(calendar, file(...entry(0, 'DTSTART;TZID=Europe/Berlin:20270616T010000', SIX)));
+    const [id] = await seriesIn(calendar);
+    await rename(`v-${id}-20270630T010000`, 'Neu');
+    const all = [...HEAD, ...REST].map((line) => line.replace('18:00', '01:00'));
+    expect(await dates(calendar)).toEqual(all);
+    await bringIn(calendar, file(...entry(1, 'DTSTART;TZID=America/New_York:20270615T190000', SIX)));
+    expect(await dates(calendar)).toEqual(all);
+  });
+
   it('has whole days, or times, before it', async () => {
     const days = 'DTSTART;VALUE=DATE:20270616';
     const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
