@@ -6,6 +6,7 @@ import {
   listChangeRequests,
   listNotifications,
   listOwnChangeRequests,
+  type NewProperty,
   rejectChangeRequest,
   requestChange,
   updateMember,
@@ -22,6 +23,11 @@ let admin: Client;
 let anna: Client;
 
 const fields = ['last_name', 'number', 'interests', 'home'];
+const properties: NewProperty[] = [
+  { name: 'number', type: 'number', label: 'Mitgliedsnummer', locked: true },
+  { name: 'interests', type: 'tag', label: 'Interessen' },
+  { name: 'home', type: 'address', label: 'Adresse' },
+];
 const allow = async (change_requests: boolean, change_request_fields = fields) => {
   await changeSettings(bed.db.kysely, { memberships: { change_requests, change_request_fields } });
   await bed.services.settings.reload();
@@ -33,14 +39,7 @@ beforeAll(async () => {
   admin = await bed.as((await bed.buildMember({ isNetworkAdmin: true, name: 'Ada Admin' })).id);
   const saved = await admin.call(updatePropertySet, {
     params: { name: 'member_profile' },
-    body: {
-      properties: [
-        { name: 'number', type: 'number', label: 'Mitgliedsnummer', locked: true },
-        { name: 'interests', type: 'tag', label: 'Interessen' },
-        { name: 'home', type: 'address', label: 'Adresse' },
-        { name: 'about_me', type: 'text', label: 'Über mich' },
-      ],
-    },
+    body: { properties: [...properties, { name: 'about_me', type: 'text', label: 'Über mich' }] },
   });
   expect(saved.status).toBe(200);
   await allow(true);
@@ -208,16 +207,7 @@ describe('a wish to change the own profile', () => {
     await allow(true, [...fields, 'about_me']);
     const { id } = (await ask({ profile: { about_me: 'Neu' } })).body;
     const before = (await admin.call(getMember, { params: { id: anna.memberId! } })).body.profile;
-    await admin.call(updatePropertySet, {
-      params: { name: 'member_profile' },
-      body: {
-        properties: [
-          { name: 'number', type: 'number', label: 'Mitgliedsnummer', locked: true },
-          { name: 'interests', type: 'tag', label: 'Interessen' },
-          { name: 'home', type: 'address', label: 'Adresse' },
-        ],
-      },
-    });
+    await admin.call(updatePropertySet, { params: { name: 'member_profile' }, body: { properties } });
     expect((await open()).find((each) => each.id === id)!.changes).toMatchObject([
       { field: 'about_me', wished: 'Neu', impossible: true },
     ]);
@@ -236,6 +226,33 @@ describe('a wish to change the own profile', () => {
     expect((await ask({ profile: { number: 14 } })).status).toBe(404);
     expect((await anna.call(listOwnChangeRequests)).status).toBe(404);
     await allow(true);
+  });
+
+  it('is read in the language of its reader, and in the network’s where nobody put it into theirs', async () => {
+    const options = [
+      { value: 'full', label: 'Voll', label_translations: { en: 'Full' } },
+      { value: 'half', label: 'Halb' },
+    ];
+    const rate = { name: 'rate', type: 'selection', label: 'Beitrag', options } as const;
+    const saved = await admin.call(updatePropertySet, {
+      params: { name: 'member_profile' },
+      body: { properties: [...properties, { ...rate, label_translations: { en: 'Fee' } }] },
+    });
+    expect(saved.status).toBe(200);
+    await allow(true, [...fields, 'rate']);
+    await ask({ last_name: 'Klein', profile: { rate: 'full' } });
+    const ben = await bed.as((await bed.buildMember({ name: 'Ben Klein' })).id);
+    await ask({ profile: { number: 16, rate: 'half' } }, ben);
+    const { id } = await bed.buildMember({ isNetworkAdmin: true, language: 'en' });
+    const reader = await bed.as(id);
+    const { change_requests } = (await reader.call(listChangeRequests)).body;
+    const words = change_requests.slice(-2).flatMap(({ changes }) => changes);
+    expect(words.map(({ label, wished }) => [label, wished])).toEqual([
+      ['Fee', 'Full'],
+      ['Last name', 'Klein'],
+      ['Fee', 'Halb'],
+      ['Mitgliedsnummer', '16'],
+    ]);
   });
 
   it('costs as many statements with many requests as with one', async () => {
