@@ -96,6 +96,23 @@ describe('an app', () => {
     expect(names).not.toContain('Innen');
   });
 
+  it('has a name that is more than blanks, when it is made and later', async () => {
+    const app = await make({ name: 'Benannt' });
+    const nameless = { app: { name: ' \n ' } };
+    const { problem } = await chair.call(createApp, {
+      body: { app: { ...nameless.app, template: 'empty' } },
+    });
+    const changed = await chair.call(updateApp, {
+      params: { id: app.id },
+      body: { ...nameless, version: 1 },
+    });
+    expect([problem.codes, changed.problem.codes]).toEqual([
+      { 'app.name': ['required'] },
+      { 'app.name': ['required'] },
+    ]);
+    expect((await built(app.id)).name).toBe('Benannt');
+  });
+
   it('of a group is made by who runs it and seen by whom the group is open to [RUL-0920]', async () => {
     const body = { app: { name: 'Werkzeug', template: 'empty' as const, group_id: group.id } };
     expect((await member.call(createApp, { body })).status).toBe(403);
