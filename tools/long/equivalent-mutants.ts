@@ -96,9 +96,13 @@ const LISTS = 'nobody asks who changed what is told';
 export const EQUIVALENT_FIELDS: Readonly<Record<string, string>> = {
   [leftOut('activities/present', "author_state: 'active',")]:
     'whoever writes is here, and only those who are not are named otherwise',
+  [leftOut('holidays/commands', "kind: 'network'")]: 'what is no group’s and nobody’s own is the network’s',
   [leftOut('leaving/commands', 'actorId,')]: CREDENTIALS,
   [leftOut('member-manager/commands', 'actorId: actor.memberId,')]: CREDENTIALS,
+  [leftOut('mail-returns/commands', 'claims,')]:
+    'an issue is told by itself what came back; nobody asks a mail for its issue',
   [leftOut('members/commands', 'actorId: actor.memberId,')]: CREDENTIALS,
+  [leftOut('property-sets-editor/commands', 'property_set: name,')]: 'the address of the call says it too',
   [leftOut('session/commands', 'actorId: memberId,')]: CREDENTIALS,
   [leftOut('session/commands', 'actorId: viewer.memberId,')]: CREDENTIALS,
   [leftOut('session/passkeys/commands', 'actorId: memberId,')]: CREDENTIALS,
