@@ -112,10 +112,12 @@ describe('legal texts as documents [RUL-0822]', () => {
     ]);
   });
 
-  it('are the imprint as well, and that of mails stays what it is', async () => {
+  it('are the imprint as well, pictures with it, and that of mails stays what it is', async () => {
+    const file = await image(anna);
+    const content = { de: `${NEW}\n\n![Das Siegel](file:${file})` };
     const { status, body, raw } = await anna.call(updateImprint, {
       body: {
-        imprint: { imprint_attributes: { content: { de: NEW } }, mail_imprint: 'Platz 1' },
+        imprint: { imprint_attributes: { content }, mail_imprint: 'Platz 1' },
         based_on: { version_id: null, mail_imprint: '' },
       },
     });
@@ -123,6 +125,7 @@ describe('legal texts as documents [RUL-0822]', () => {
     expect(body).toMatchObject({ is_document: true, mail_imprint: 'Platz 1' });
     const { is_document, text } = await shown('imprint');
     expect([is_document, text.includes('<th>Recht</th>')]).toEqual([true, true]);
+    expect(await statusOf(visitor, file)).toBe(200);
     await asOld(bed, body.legal_text_id!, OLD);
     expect((await anna.call(getImprint)).body).toMatchObject({
       is_document: false,
