@@ -260,12 +260,33 @@ describe('the tags of a network', () => {
 
   it('are in the log with what changed', async () => {
     const { id } = await tag('Brot');
-    await change(anna, id, { name: 'Brot backen' });
-    const { rows } = await sql<{ target: object; details: object }>`
-      select target, details from audit_entries where action = 'updateTag' and outcome = 'done' order by id desc limit 1
+    const renamed = { name: 'Brot backen', parent: 'Hobbys' };
+    await change(anna, id, { name: renamed.name });
+    await anna.call(deleteTag, { params: { id } });
+    await anna.call(restoreTag, { params: { id } });
+    await post(member, '#[1:Kuchen]');
+    const cake = await tag('Kuchen');
+    await change(anna, cake.id, { name: renamed.name, merge: true });
+    await anna.call(restoreTag, { params: { id: cake.id } });
+    const { rows } = await sql`
+      select action, target, details from audit_entries where outcome = 'done' and action like '%Tag' order by id desc limit 5
     `.execute(bed.db.kysely);
-    expect(rows[0]?.target).toEqual({ tag: String(id) });
-    expect(rows[0]?.details).toMatchObject({ before: { name: 'Brot' }, after: { name: 'Brot backen' } });
+    const [target, ofCake] = [{ tag: String(id) }, { tag: String(cake.id) }];
+    expect(rows.reverse()).toMatchObject([
+      { action: 'updateTag', target, details: { before: { ...renamed, name: 'Brot' }, after: renamed } },
+      { action: 'deleteTag', target, details: { before: renamed } },
+      { action: 'restoreTag', target, details: { after: { name: renamed.name } } },
+      {
+        action: 'updateTag',
+        target: ofCake,
+        details: { before: { name: 'Kuchen', parent: null }, after: { ...renamed, merged_into: id } },
+      },
+      {
+        action: 'restoreTag',
+        target: ofCake,
+        details: { before: { merged_into: renamed.name }, after: { name: 'Kuchen' } },
+      },
+    ]);
   });
 
   it('are found in texts whatever signs their names have', () => {
