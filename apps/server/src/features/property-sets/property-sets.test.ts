@@ -117,7 +117,7 @@ describe('a set of one’s own', () => {
     type: 'selection',
     label: 'Jahreszeit',
     required: true,
-    options: [{ value: 's', label: 'Sommer' }, { label: 'Winter' }, { label: ' ' }],
+    options: [{ value: 's', label: 'Sommer', color: 'red', limit: 3 }, { label: 'Winter' }, { label: ' ' }],
   };
 
   it('[API-221] [RUL-0598] is given to a category by those who run it, in the order sent', async () => {
@@ -145,7 +145,18 @@ describe('a set of one’s own', () => {
     const { body } = await read(anna, 'group_profile', { ...ofGroup(group.id), inherit: true });
     const options = body.properties.find(({ name }) => name === 'season')!.options;
     expect(options.map(({ label }) => label)).toEqual(['Sommer', 'Winter']);
-    expect(options[1]!.value).toMatch(/^[0-9a-f]{8}$/);
+    expect(options[0]).toEqual({
+      value: 's',
+      label: 'Sommer',
+      label_translations: { de: 'Sommer' },
+      color: 'red',
+      limit: 3,
+    });
+    expect(options[1]).toEqual({
+      value: expect.stringMatching(/^[0-9a-f]{8}$/),
+      label: 'Winter',
+      label_translations: { de: 'Winter' },
+    });
   });
 
   it('[RUL-0600] of type modified adds options to its parent’s, keeping up with it', async () => {
