@@ -1,5 +1,6 @@
 import { getSession, setUpNetwork } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../platform/settings/network-settings.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
 let bed: TestBed;
@@ -10,8 +11,9 @@ afterAll(() => bed?.stop());
 
 const body = {
   network_name: 'Lindenplatz',
-  language: 'de' as const,
-  time_zone: 'Europe/Berlin',
+  // Other ones than where nobody says any.
+  language: 'en' as const,
+  time_zone: 'Europe/Zurich',
   first_name: 'Erna',
   last_name: 'Erste',
   email: 'erna@example.org',
@@ -41,6 +43,12 @@ describe('setting up a network from elsewhere', () => {
     const address = new URL((await bed.app.setupAddress())!);
     expect(address.pathname).toBe('/setup');
     expect((await setUp(` ${address.searchParams.get('code')} `)).status).toBe(201);
+    expect(await readSettings(bed.db.kysely)).toMatchObject({
+      name: body.network_name,
+      language: body.language,
+      time_zone: body.time_zone,
+      holidays: { country: 'CH' },
+    });
     expect(await bed.app.setupAddress()).toBeUndefined();
     expect((await setUp('wrong')).problem.code).toBe('already_set_up');
     expect((await stranger.call(getSession, { headers: fromElsewhere })).body.network.asks_setup_code).toBe(
