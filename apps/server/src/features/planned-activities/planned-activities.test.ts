@@ -118,6 +118,11 @@ describe('a planned post', () => {
   it('is seen by its author alone, whoever looks after the stream [RUL-0780]', async () => {
     const id = await plan('Geheim');
     expect((await planned()).map((each) => each.id)).toEqual([id]);
+    const { rows } = await sql<{ late: number }>`
+      select extract(epoch from j.start_after - p.publishes_at)::float8 as late from planned_activities p
+      join jobs.job j on j.name = 'planned_activity' and j.data ->> 'plannedId' = p.id::text
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ late: expect.closeTo(0, -2) }]);
     expect(await planned(cara)).toEqual([]);
     for (const client of [cara, ben]) {
       const params = { id };
@@ -233,6 +238,10 @@ describe('a planned post', () => {
     const open = await bed.buildGroup({ createdBy: cara.memberId! });
     expect((await anna.call(planActivity, into(open.streamId))).status).toBe(403);
     expect((await anna.call(planActivity, { body: planOf('   ') })).status).toBe(422);
+    for (const field of ['files', 'images']) {
+      const { problem } = await anna.call(planActivity, { body: planOf('Hallo', { [field]: [9_999_999] }) });
+      expect(problem.codes).toEqual({ [field]: ['unknown'] });
+    }
     const past = await anna.call(planActivity, { body: { ...planOf('Hallo'), date: '2020-01-01' } });
     expect(past.problem.codes).toEqual({ time: ['past'] });
   });
