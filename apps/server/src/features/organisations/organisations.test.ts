@@ -205,6 +205,13 @@ describe('organisations of a group', () => {
 });
 
 describe('a list of organisations', () => {
+  /** What the log has of the list that was brought in last. */
+  const logged = async () => {
+    const { rows } = await sql<{ details: object }>`
+      select details from audit_entries where action = 'importOrganisations' and outcome = 'done' order by id desc limit 1
+    `.execute(bed.db.kysely);
+    return rows[0]?.details;
+  };
   const bring = async (text: string | Buffer, run = false) => {
     const form = new FormData();
     form.append('file', new Blob([text as BlobPart]), 'vereine.csv');
@@ -249,11 +256,13 @@ describe('a list of organisations', () => {
     const { body: brought } = await bring(Buffer.from(list, 'latin1'), true);
     expect(brought.counts).toEqual(read.counts);
     expect(await names(chair, open.slug)).toEqual(['Turnverein', 'Bäckerei Größmann']);
+    expect(await logged()).toMatchObject({ after: { added: 2, changed: 0 } });
   });
 
   it('changes what is there already in what it says, and comes back as it was taken along [RUL-1017]', async () => {
     const { body } = await bring('Name;Telefon\r\nturnverein;0711 7', true);
     expect((body as OrganisationList).counts).toMatchObject({ change: 1, new: 0 });
+    expect(await logged()).toMatchObject({ after: { added: 0, changed: 1 } });
     const { body: administered } = await chair.call(listAdministeredOrganisations, {
       params: { slug: open.slug },
     });
