@@ -269,6 +269,10 @@ describe('the property set of a group', () => {
     };
     const saved = await saveGroup(leader, open, more, none);
     expect(saved.body.properties.at(-1)!.options.map(({ label }) => label)).toEqual(['Sommer', 'Herbst']);
+    const { rows } = await sql`
+      select target from audit_entries where action = 'updatePropertySet' and outcome = 'done' order by id desc limit 1
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ target: { property_set: 'group_profile', group: String(open.id) } }]);
     const late = await saveGroup(anna, open, own, none);
     expect(late.status).toBe(409);
     expect(detailOf(late)).toBe('Inzwischen hat Kai Buche diese Felder geändert: season.');
