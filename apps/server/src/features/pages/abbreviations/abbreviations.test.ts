@@ -8,6 +8,7 @@ import {
   updateAbbreviation,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 
@@ -59,6 +60,18 @@ describe('an abbreviation', () => {
     const { abbreviations } = (await chair.call(listAbbreviations, {})).body;
     expect(abbreviations.map(({ short }) => short)).toEqual(['MV']);
     const { body: glossary } = await member.call(getGlossary, {});
-    expect(glossary.abbreviations).toEqual([{ short: 'MV', meaning: 'Versammlung' }]);
+    const after = { short: 'MV', meaning: 'Versammlung' };
+    expect(glossary.abbreviations).toEqual([after]);
+    await chair.call(deleteAbbreviation, { params: { id: made.id } });
+    const target = { abbreviation: String(made.id) };
+    const { rows } = await sql`
+      select action, target, details from audit_entries
+      where outcome = 'done' and target = ${JSON.stringify(target)}::jsonb order by id
+    `.execute(bed.db.kysely);
+    expect(rows).toMatchObject([
+      { action: 'createAbbreviation', target, details: { after: body } },
+      { action: 'updateAbbreviation', target, details: { before: body, after } },
+      { action: 'deleteAbbreviation', target, details: { before: after } },
+    ]);
   });
 });
