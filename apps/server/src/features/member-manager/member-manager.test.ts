@@ -108,8 +108,13 @@ describe('locking', () => {
     const { target, details } = await detailsOf('lockMember');
     expect(target).toEqual({ member: String(id) });
     expect(JSON.stringify(details)).not.toContain('Beleidigt');
+    expect(details).toMatchObject({ before: { state: 'active' }, after: { state: 'locked' } });
     await lock(asAnna, id, 'Noch einmal');
     const { body } = await asAnna.call(unlockMember, { params: { id } });
+    expect(await detailsOf('unlockMember')).toMatchObject({
+      target,
+      details: { before: { state: 'locked' }, after: { state: 'active' } },
+    });
     expect(body).toMatchObject({ state: 'active', lock_reason: '' });
   });
 
