@@ -165,7 +165,9 @@ describe('categories', () => {
       422,
       { 'categories.1.label': ['duplicated_category'] },
     ]);
-    expect((await save([{ id: 'neu', label: ' ' }])).status).toBe(422);
+    expect((await save([{ id: 'neu', label: ' ' }])).problem.codes).toEqual({
+      'categories.0.label': ['required'],
+    });
     expect(await all()).toEqual(before);
     await save([
       { id: 'Konzert', label: 'Konzert' },
