@@ -185,12 +185,16 @@ describe('second factors', () => {
   });
 
   it('[RUL-0558] [RUL-0559] go directly where they are by mail, and with a code where they are an app', async () => {
-    const { client } = await person();
+    const { client, email } = await person();
     const app = await addApp(client);
     const mail = await addEmail(client);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
     const remove = (id: number, code?: string) =>
-      client.call(deleteFactor, { params: { id }, body: code === undefined ? null : { code } });
+      client.call(deleteFactor, { params: { id }, body: code === undefined ? null : { code }, headers });
     expect((await remove(mail.id)).status).toBe(204);
+    expect((await mails.mailTo(email, { subject: /gelöscht/ })).text).toContain('Gerät: Firefox');
     for (const code of [undefined, '000000']) expect((await remove(app.id, code)).status).toBe(400);
     expect((await remove(app.id, codeOf(app.uri))).status).toBe(204);
     const { factors, backup_codes_left } = (await client.call(listFactors)).body;
