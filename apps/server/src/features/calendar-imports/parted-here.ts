@@ -1,17 +1,12 @@
 import { splitRule } from '@dorfplatz/recurrence';
 import type { Existing } from './existing.ts';
-import { recurrenceId, wallIn } from './read-times.ts';
+import { dayOfId, idOf, recurrenceId, wallIn } from './read-times.ts';
 import { type FileReading, isSeries, seriesOf } from './reading.ts';
 import { hasOccurrence, ruleSeriesOf } from './split-series.ts';
 import type { EntryColumns, Master, Moment, Parting } from './tables.ts';
 import { compareVersions } from './versions.ts';
 
 const plainOf = (id: string): Temporal.PlainDateTime => Temporal.PlainDateTime.from(id);
-const compact = (wall: Temporal.PlainDateTime, isAllDay: boolean): string =>
-  wall
-    .toString({ smallestUnit: 'second' })
-    .replaceAll(/[-:]/g, '')
-    .slice(0, isAllDay ? 8 : 15);
 const spelled = (wall: Temporal.PlainDateTime, isAllDay: boolean): string =>
   wall.toString({ smallestUnit: 'second' }).slice(0, isAllDay ? 10 : 19);
 
@@ -24,8 +19,8 @@ function endAt({ at, zone }: Parting, columns: EntryColumns): string {
   const wall = plainOf(at);
   const isDay = isAllDay || at.length === 8;
   const here = isDay ? wall : wallIn({ wall, zone, isDate: false, isUtc: false, isFloating: false }, own);
-  const id = compact(here, isAllDay);
-  return hasOccurrence(columns, id) ? id : compact(here.toPlainDate().toPlainDateTime(), isAllDay);
+  const id = idOf(here, isAllDay);
+  return hasOccurrence(columns, id) ? id : idOf(here.toPlainDate().toPlainDateTime(), isAllDay);
 }
 
 /**
@@ -35,7 +30,7 @@ function endAt({ at, zone }: Parting, columns: EntryColumns): string {
 function headOf(master: Master, end: string): Master | null {
   const { columns } = master;
   const isBefore = (id: string) => id < end;
-  const start = compact(plainOf(columns.start_wall), columns.all_day);
+  const start = idOf(plainOf(columns.start_wall), columns.all_day);
   const exceptions = master.exceptions.filter((one) => isBefore(one.recurrenceId));
   const dates = { exdates: columns.exdates.filter(isBefore), rdates: columns.rdates.filter(isBefore) };
   if (columns.rrule === null) {
@@ -60,8 +55,6 @@ function headOf(master: Master, end: string): Master | null {
 }
 
 const BESIDE = /^(\d{8}(?:T\d{6})?)-/;
-/** `20260617T180000` as `2026-06-17`. */
-const dayOf = (id: string): string => id.replace(/^(....)(..)(..).*/, '$1-$2-$3');
 
 /** What is in a calendar of series that were parted, by the uid of the first part. */
 class Partings {
@@ -107,7 +100,7 @@ export function leaveParted(reading: FileReading, existing: readonly Existing[])
   const partings = new Partings(reading, existing);
   const { masters, orphans, findings } = reading;
   const keep = (line: number, name: string, end: string) =>
-    findings.keep('parted_here', line, name, dayOf(end));
+    findings.keep('parted_here', line, name, dayOfId(end));
   /** Where it ends, of an occurrence that lies behind; `known`: the series as it is. */
   const endBehind = (uid: string, moment: Moment, known: EntryColumns | undefined): string | undefined => {
     const parting = partings.of(uid);

@@ -2,7 +2,7 @@ import type { CalendarImport } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { columnsOf, type Existing, existingOf, type Place, shape } from './existing.ts';
 import { leaveParted } from './parted-here.ts';
-import { recurrenceId } from './read-times.ts';
+import { dayOfId, recurrenceId } from './read-times.ts';
 import { type Canceled, exceptionOf, type FileReading, isSeries, type Orphan, seriesOf } from './reading.ts';
 import { cancelRest, hasOccurrence, occurrenceOf, splitSeries, uidBeside } from './split-series.ts';
 import type { EntryColumns, Exception, Master } from './tables.ts';
@@ -28,9 +28,6 @@ export type Plan = {
   goneBesideIds: number[];
   counts: CalendarImport['counts'];
 };
-
-/** `20260617T180000` as `2026-06-17`. */
-const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..)(..).*/, '$1-$2-$3');
 
 /**
  * What a file would do to a calendar: what it has under the same uid is changed, unless what is here is newer; all else
@@ -109,7 +106,7 @@ class Planning {
     if (!row) return { id: null, recurrenceId: recurrence, columns };
     const order = compareVersions(columns, row);
     if (order < 0) {
-      this.#reading.findings.keep('older', line, row.name, recurrence ? dayOf(recurrence) : columns.uid);
+      this.#reading.findings.keep('older', line, row.name, recurrence ? dayOfId(recurrence) : columns.uid);
       return undefined;
     }
     if (shape(row) !== shape(columns)) return { id: row.id, recurrenceId: recurrence, columns };
@@ -163,7 +160,7 @@ class Planning {
   }
 
   #keepChanged(row: Existing, line: number, id: string): void {
-    this.#reading.findings.keep('changed_here', line, row.name, dayOf(id));
+    this.#reading.findings.keep('changed_here', line, row.name, dayOfId(id));
   }
 
   /** What came in as an occurrence of a series that was not here is now one of it; the rest of one is what the file says. */
@@ -294,7 +291,7 @@ class Planning {
       const isSame = parts.length === 1 && shape(row) === shape(parts[0]!.columns);
       if (row !== master && isSame) continue;
       if (!isSame && compareVersions(version, row) < 0) {
-        this.#reading.findings.keep('older', line, row.name, dayOf(from));
+        this.#reading.findings.keep('older', line, row.name, dayOfId(from));
         continue;
       }
       this.#replace(

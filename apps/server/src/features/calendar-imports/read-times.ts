@@ -76,6 +76,9 @@ export const idOf = (wall: Temporal.PlainDateTime, isAllDay: boolean): string =>
   return isAllDay ? text.slice(0, 8) : text;
 };
 
+/** The day of a recurrence id: `20260617T180000` as `2026-06-17`. */
+export const dayOfId = (id: string): string => id.replace(/^(....)(..)(..).*/, '$1-$2-$3');
+
 /**
  * A recurrence id as it is kept: a time without a zone is one of its series, an instant is what clocks of the series
  * show then, a date stands for the time of its series that day.
