@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts';
+import { slowness } from './tools/long/slowness.ts';
 
 /** What judges how long something takes, or what it leaves in memory: each of them alone, after all others. */
 const TIMED = [
@@ -75,14 +76,17 @@ class LongestFirst extends BaseSequencer {
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
 /** The server's modules are read as Node.js reads them: half a minute less for each project than through Vite. */
 const experimental = { viteModuleRunner: false };
-const server = { globalSetup, experimental, testTimeout: 90_000, hookTimeout: 60_000 };
+/** How many times longer a test may take here before it is given up. */
+const slow = slowness();
+const expect = { poll: { timeout: 10_000 * slow } };
+const server = { globalSetup, experimental, testTimeout: 90_000 * slow, hookTimeout: 60_000 * slow, expect };
 
 const browser = {
   globalSetup,
   experimental,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000 * slow,
+  hookTimeout: 120_000 * slow,
+  expect,
 };
 
 /** Each worker on a processor of its own; not where it is judged how long something takes. */

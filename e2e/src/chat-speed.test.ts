@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { slowness } from '../../apps/server/src/testing/slowness.ts';
+import { slowness } from '../../tools/long/slowness.ts';
 import { type Journey, painted, startJourney, type Visitor } from './browser.ts';
 
 const MESSAGES = 10_000;

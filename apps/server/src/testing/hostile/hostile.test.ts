@@ -20,6 +20,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
+import { slowness } from '../../../../../tools/long/slowness.ts';
 import { currentFeedToken } from '../../features/calendar-feeds/index.ts';
 import { unsubscribeToken } from '../../features/member-settings/index.ts';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
@@ -32,7 +33,6 @@ import { addressOf } from '../client.ts';
 import { connectLive, type LiveClient } from '../live/live-client.ts';
 import { type Caller, callerOf } from '../robustness/caller.ts';
 import { eventually, launch, type ServerProcess } from '../robustness/server-process.ts';
-import { slowness } from '../slowness.ts';
 import { type HostileFile, hostileFile, wholeFiles } from './files.ts';
 import { attack, hostilities } from './packets.ts';
 import { hostileText } from './texts.ts';

@@ -19,19 +19,23 @@ export class Follower {
 
   async connect(): Promise<void> {
     while (!this.#isOver) {
+      let live: LiveClient | undefined;
       try {
-        const live = await connectLive(this.#url, this.#person);
-        live.socket.once('disconnect', () => void this.connect());
+        live = await connectLive(this.#url, this.#person);
         const missed = await live.socket.timeout(3_000).emitWithAck('catch_up', { cursor: this.#cursor });
         if (this.#cursor !== undefined && !missed.complete) throw new Error('what was missed is not known');
         for (const message of missed.messages) this.#take(message);
         this.#cursor = missed.cursor;
         for (const message of live.heard) this.#take(message);
         live.socket.on('live', (message: LiveMessage) => this.#take(message));
+        if (!live.socket.connected) throw new Error('it broke meanwhile');
+        // Only now: the end of one that was given up must not begin another beside the next.
+        live.socket.once('disconnect', () => void this.connect());
         this.#live = live;
         this.connections += 1;
         return;
       } catch {
+        live?.close();
         await pause(100);
       }
     }

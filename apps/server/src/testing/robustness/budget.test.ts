@@ -11,11 +11,11 @@ import {
   uploadMemberList,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowness } from '../../../../../tools/long/slowness.ts';
 import { builders } from '../build.ts';
 import { addressOf } from '../client.ts';
 import { copyTemplate } from '../database.ts';
 import { multipartOf } from '../multipart.ts';
-import { slowness } from '../slowness.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Community, settle } from './community.ts';
 import { eventually, launchReady, type ServerProcess } from './server-process.ts';

@@ -20,9 +20,9 @@ afterAll(() => bed.stop());
 const gets = ENDPOINTS.filter(({ method, name }) => method === 'GET' && name !== 'getWebToken');
 const WORDS = [undefined, 'g', 'geheimbund'];
 
-/** What differs from one time of asking to the next. */
+/** What differs from one time of asking to the next; the worker sends digests meanwhile, which moves the next one. */
 const steady = (text: string): string =>
-  text.replaceAll(/"(request_id|cursor|token|csrf_token)":("[^"]*"|\d+)/g, '');
+  text.replaceAll(/"(request_id|cursor|token|csrf_token|next_at|since)":("[^"]*"|\d+)/g, '');
 
 /** Everything that somebody gets who asks for all that they know of: lists, searches, counts, pages, maps. */
 async function askForAll(role: Role): Promise<Map<string, string>> {
@@ -99,7 +99,7 @@ it('a hidden group leaves no trace for outsiders: every answer stays as it was, 
   for (const role of outsiders) expect(await askForAll(role), role).toEqual(before.get(role));
   const changed = [...(await askForAll('group_member'))].filter(([key, text]) => insider.get(key) !== text);
   expect(changed.length).toBeGreaterThan(10);
-}, 120_000);
+}, 300_000);
 
 it('its name is free for others: their address does not say that it is taken', async () => {
   const { body } = await world.clients.other_member.call(createGroup, {

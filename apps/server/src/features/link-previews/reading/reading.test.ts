@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processorTime } from '../../../../../../tools/long/growth.ts';
+import { slowness } from '../../../../../../tools/long/slowness.ts';
 import { type Answer, createFetcher, type Fetcher } from '../../../platform/fetcher/fetcher.ts';
-import { slowness } from '../../../testing/slowness.ts';
 import { type PageServer, startPageServer } from '../testing/page-server.ts';
 import { PLAYER_HOSTS, PROVIDERS, providerOf } from './providers.ts';
 import { readHead } from './read-head.ts';
