@@ -47,13 +47,13 @@ async function keep(
   tx: Transaction,
   mail: ReadMail,
   kind: 'soft' | 'hard' | 'complaint' | 'answer' | 'unknown',
-  about: { claims?: ReturnClaims | undefined; person?: Person | undefined; status?: string },
+  about: { person?: Person | undefined; status?: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into mail_returns (kind, member_id, issue_id, key, sender, subject, excerpt, status)
+    insert into mail_returns (kind, member_id, key, sender, subject, excerpt, status)
     values (
-      ${kind}, ${about.person?.id ?? null}, ${about.claims?.issueId ?? null}, ${mail.key}, ${mail.from},
-      ${mail.subject}, ${mail.excerpt}, ${about.status ?? null}
+      ${kind}, ${about.person?.id ?? null}, ${mail.key}, ${mail.from}, ${mail.subject}, ${mail.excerpt},
+      ${about.status ?? null}
     )
     on conflict (key) do nothing returning id
   `.execute(tx);
@@ -120,7 +120,7 @@ export async function takeReturn(
   return taking.db.transaction().execute(async (tx) => {
     const person = await personOf(tx, claims);
     if (verdict.kind === 'answer' || verdict.kind === 'unknown') {
-      await keep(tx, mail, verdict.kind, { claims, person });
+      await keep(tx, mail, verdict.kind, { person });
       return verdict.kind;
     }
     if (!claims || !person) {
@@ -130,14 +130,14 @@ export async function takeReturn(
       return 'unknown';
     }
     if (verdict.kind === 'complaint') {
-      if (await keep(tx, mail, 'complaint', { claims, person }))
+      if (await keep(tx, mail, 'complaint', { person }))
         await stopMails(tx, person.id, ['email_newsletter'], taking.network);
       return 'complaint';
     }
     if (person.email === null || digestOf(taking, person.id, person.email) !== claims.digest)
       return 'outdated';
     if (verdict.kind === 'arrived') await forget(tx, person);
-    else if (await keep(tx, mail, verdict.kind, { claims, person, status: verdict.status })) {
+    else if (await keep(tx, mail, verdict.kind, { person, status: verdict.status })) {
       await count(tx, person, verdict);
       const { issueId } = claims;
       if (issueId !== null) await tellOfReturn(tx, { issueId, memberId: person.id });

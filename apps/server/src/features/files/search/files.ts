@@ -28,9 +28,8 @@ type Row = {
   places: { container_id: number; folder_id: number; group_id: number | null }[];
 };
 
-/** A file of people's own that lies somewhere: what hangs on messages and in chats is found there. */
-const LIES = sql`f.directory = 'files' and f.state = 'published'
-  and exists (select 1 from file_containers lies where lies.file_id = f.id)`;
+/** A file that lies somewhere, pictures of posts among them: what hangs on messages and in chats is found there. */
+const LIES = sql`f.state = 'published' and exists (select 1 from file_containers lies where lies.file_id = f.id)`;
 
 const unique = <T>(all: readonly T[]): T[] => [...new Set(all)];
 
@@ -55,7 +54,7 @@ const stateOf = (viewer: Viewer, row: FileRow): Extract<SearchHit, { kind: 'file
 /** The file `d.id` is there and lies where the viewer sees it. @param also a condition on its container `c` */
 const liesWhere = (viewer: Viewer, also: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from (select d.id) sought join files f on f.id = sought.id
-  where f.directory = 'files' and f.state = 'published' and exists (
+  where f.state = 'published' and exists (
     select 1 from file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)}
     where lies.file_id = sought.id and ${visibleTo(viewer)} and ${isShownThere(viewer)} and ${also}
   )
@@ -129,9 +128,7 @@ const source: SearchSource = {
     const db = services.db.kysely;
     const settings = services.settings.current();
     const [rows, made] = await Promise.all([
-      fileRows(db, viewer, {
-        where: sql`f.id = any(${[...ids]}::bigint[]) and f.directory = 'files' and f.state = 'published'`,
-      }),
+      fileRows(db, viewer, { where: sql`f.id = any(${[...ids]}::bigint[]) and ${LIES}` }),
       source.documents(db, ids),
     ]);
     const files = rows.filter((row) => row.places.length > 0);

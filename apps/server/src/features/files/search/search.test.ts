@@ -117,6 +117,18 @@ describe('a file', () => {
     expect(await bed.all('file')).not.toContain(upload);
   });
 
+  it('that is a picture of a post is found like any that lies there, and as a picture', async () => {
+    const id = await file({ name: 'Sommerfest.jpg', contentType: 'image/jpeg' });
+    await sql`update files set directory = 'images' where id = ${id}`.execute(bed.db.kysely);
+    expect(await finders('file', id)).toEqual(['anna', 'ben']);
+    expect(await bed.all('file')).toContain(id);
+    expect(await bed.documentOf('file', id)).toMatchObject({ groupId, has: ['file', 'image'] });
+    expect(await bed.hit(ids.ben, 'file', id, 'Sommerfest')).toMatchObject({ html_url: `/files/${id}` });
+    await sql`delete from file_containers where file_id = ${id}`.execute(bed.db.kysely);
+    expect(await finders('file', id)).toEqual([]);
+    expect(await bed.documentOf('file', id)).toBeUndefined();
+  });
+
   it('is not found by the folders of a tree that not everybody sees', async () => {
     const hidden = await folder({ name: 'Kündigungen' });
     const id = await file({ folderIds: [hidden, networkRoot], name: 'Brief.txt' });
