@@ -78,7 +78,7 @@ describe('a new version', () => {
 
   it('[F-10] loses neither of two that come at one moment', { timeout: 120_000 }, async () => {
     const id = await bed.file({ content: 'anfang' });
-    const rounds = 100;
+    const rounds = 40;
     for (let round = 0; round < rounds; round += 1) {
       const uploads = await Promise.all([
         bed.uploadOf(bed.ben, 'a.txt', `ben ${round}`),
