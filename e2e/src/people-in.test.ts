@@ -157,6 +157,17 @@ describe('an administrator who brings people in', () => {
     await press(office, 'Speichern');
     await page.getByText('Niemand', { exact: true }).waitFor();
     await office.checkScreen('roles');
+    // A colour that the choice does not have, such as one of a network that was brought along.
+    const own = { color: '#cffafe', text_color: '#155e75' };
+    await journey.bed.db.kysely
+      .updateTable('membership_roles')
+      .set(own)
+      .where('name', '=', 'Kasse')
+      .execute();
+    await office.load('/administration/membership_roles');
+    await press(office, 'Kasse bearbeiten');
+    expect(await page.getByRole('radio', { name: 'Bisherige' }).isChecked()).toBe(true);
+    await press(office, 'Speichern');
     await office.goto(`/members/${rita.id}`);
     await press(office, 'Mehr zu Rita Rolle');
     await page.getByRole('menuitem', { name: 'Rollen vergeben' }).click();

@@ -17,11 +17,12 @@ interface RoleFormProps {
 /** Names and colours of a role; in groups also how it is shown [RUL-0529]. */
 export function RoleForm({ group, role, onDone }: RoleFormProps) {
   const t = useTranslate();
+  const { color, text_color }: Shade = role ?? palette[0];
   const { register, control, watch, setValue, problem, isBusy, submit } = useServerForm({
     values: {
       name: role?.name ?? '',
       plural_name: role?.plural_name ?? '',
-      shade: (role ?? palette[0]) as Shade,
+      shade: { color, text_color },
       display_type: role?.display_type ?? 'default',
     },
     fields: ['name', 'plural_name'],
