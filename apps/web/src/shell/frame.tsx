@@ -14,6 +14,7 @@ import { useIsItemAsked } from '../kit/asked-item.ts';
 import { useAskedTask } from '../kit/asked-task.ts';
 import { focusPause } from '../kit/catch-focus.ts';
 import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
+import { useKeptFocus } from '../kit/keep-focus.ts';
 import { useScreenPath } from '../kit/navigation.ts';
 import { paths } from '../kit/paths.ts';
 import { navigationOffset, shrinkBreakpoint } from '../kit/theme-layout.ts';
@@ -119,6 +120,7 @@ function SignedInFrame() {
     startLive();
     return stopLive;
   }, []);
+  useKeptFocus();
   useFreshNetwork();
   usePreviewElsewhere();
   useFreshUnreads();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusFree } from '../../kit/catch-focus.ts';
 import type { Shown } from './overview.ts';
 import type { Placed } from './wall.ts';
 
@@ -30,8 +31,7 @@ export function useReturnedFocus({ view, asked, placed }: Asking): (id: string) 
   useEffect(() => {
     if (asked !== null || followed.current === null || view === 'sheet') return;
     const { activeElement } = document;
-    if (activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-entry="${followed.current}"] a`)?.focus();
+    if (isFocusFree()) document.querySelector<HTMLElement>(`[data-entry="${followed.current}"] a`)?.focus();
     else if (!activeElement?.closest('[data-entry], [role="dialog"]')) followed.current = null;
   }, [asked, placed, view]);
 

@@ -1,3 +1,5 @@
+import { isFocusFree } from '../../kit/catch-focus.ts';
+
 /** What of the list of chats gets the focus when the list takes the place of what had it. */
 let wanted: string | null = null;
 
@@ -8,7 +10,6 @@ export function leaveForList(what: { chatId: string } | 'new'): void {
 
 /** Gives the focus to what was left, once, unless somebody went on elsewhere. */
 export function returnFocus(list: HTMLElement): void {
-  const hasNone = document.activeElement === null || document.activeElement === document.body;
-  if (wanted !== null && hasNone) list.querySelector<HTMLElement>(wanted)?.focus();
+  if (wanted !== null && isFocusFree()) list.querySelector<HTMLElement>(wanted)?.focus();
   wanted = null;
 }

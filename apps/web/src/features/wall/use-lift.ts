@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isFocusFree } from '../../kit/catch-focus.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import type { WallState } from './use-wall.ts';
 import { type Arrow, type Card, type Column, type Place, placed, placeOf, stepped } from './wall-cards.ts';
@@ -27,7 +28,7 @@ export function useLift<Kind extends Card>(
   const shown = lift ? placed(columns, lift.id, lift.at) : columns;
   useLayoutEffect(() => {
     // A card in another column is another element: the focus goes there with it.
-    if (focused.current === null || document.activeElement !== document.body) return;
+    if (focused.current === null || !isFocusFree()) return;
     document.querySelector<HTMLElement>(`[data-open="${focused.current}"]`)?.focus();
   });
   const where = (all: readonly Column<Kind>[], id: number, place: Place) => {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isFocusFree } from '../../../kit/catch-focus.ts';
 import { useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { dragged } from '../dragging.ts';
@@ -83,7 +84,7 @@ export function EntryTable(props: EntryTableProps) {
       return;
     }
     const next = keys[Math.min(place.current, keys.length - 1)];
-    if (next !== undefined && (document.activeElement === null || document.activeElement === document.body))
+    if (next !== undefined && isFocusFree())
       grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
   }, [keys, focused]);
 
