@@ -1,4 +1,4 @@
-import { createActivity, createReply, listTags, updateTag } from '@dorfplatz/contract';
+import { createActivity, createReply, followTag, listTags, updateTag } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import {
@@ -10,6 +10,7 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 let translator: TranslationServer;
 let journey: Journey;
 let lea: Visitor;
+let leasId: number;
 let ada: Client;
 let ben: Client;
 let gardenId: number;
@@ -45,7 +46,9 @@ beforeAll(async () => {
     body: { parent: 'Kompost' },
   });
   lea = await journey.visit();
-  await lea.signIn((await bed.buildMember({ name: 'Lea Birke' })).email);
+  const member = await bed.buildMember({ name: 'Lea Birke' });
+  leasId = member.id;
+  await lea.signIn(member.email);
 });
 afterAll(async () => {
   await journey?.stop();
@@ -78,6 +81,56 @@ describe('who follows a tag', () => {
     await page.getByRole('link', { name: 'Gefolgte Themen' }).click();
     await page.getByRole('button', { name: 'Sie folgen #Kompost' }).waitFor();
     await lea.checkScreen('followed-tags');
+  });
+
+  it('makes new topics while writing a post, each by its name', async () => {
+    const { page } = lea;
+    await lea.load('/activitystreams/network');
+    await page.getByRole('button', { name: 'Was gibt es Neues?' }).click();
+    const text = page.getByRole('textbox', { name: 'Neuer Beitrag' });
+    await text.pressSequentially('Wer baut mit? #Hochbeet');
+    await page.getByRole('option', { name: 'Hochbeet Neues Thema' }).waitFor();
+    await page.keyboard.press('Enter');
+    await text.pressSequentially('#Wurmkiste');
+    await page.getByRole('option', { name: 'Wurmkiste Neues Thema' }).click();
+    // Whoever just goes on has made a topic too; what is no word with letters is none.
+    await text.pressSequentially('und #Regentonne, Beet #2');
+    await page.getByText('Nichts gefunden').waitFor();
+    await page.getByRole('button', { name: 'Posten', exact: true }).click();
+    const post = page.getByRole('article').filter({ hasText: 'Wer baut mit?' });
+    await post.getByRole('link', { name: '#Wurmkiste' }).click();
+    await says(lea, '1 Beitrag · niemand folgt');
+    await page.getByRole('link', { name: '#Hochbeet' }).first().click();
+    await page.waitForURL(/tag=Hochbeet/);
+    await says(lea, '1 Beitrag · niemand folgt');
+    await page.getByRole('link', { name: '#Regentonne' }).first().click();
+    await page.waitForURL(/tag=Regentonne/);
+    await says(lea, '1 Beitrag · niemand folgt');
+    expect(await page.getByRole('link', { name: '#2' }).count()).toBe(0);
+  });
+
+  it('goes on with the keys where a row went, and at what opened a dialogue', async () => {
+    const { page } = lea;
+    const names = ['Apfel', 'Birne', 'Kirsche'];
+    const content = names.map((name, index) => `#[${index + 1}:${name}]`).join(' ');
+    await ben.call(createActivity, { body: { content, streams: [gardenId] } });
+    const client = await journey.bed.as(leasId);
+    const { tags } = (await ada.call(listTags, { query: {} })).body;
+    const wanted = tags.filter(({ name }) => names.includes(name));
+    for (const { id } of wanted) expect((await client.call(followTag, { params: { id } })).status).toBe(200);
+    expect(wanted).toHaveLength(3);
+    await lea.load('/tags/followed');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('button', { name: 'Sie folgen #Birne' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('#Kirsche');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('#Kompost');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Springen zu' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('#Kompost');
   });
 
   it('is led on from a kept address when the tag was merged [A21]', async () => {

@@ -8,6 +8,7 @@ import {
   mentionMember,
   mentionsOf,
   mentionTag,
+  NEW_TAG,
   normaliseLinkUrl,
   PALETTE,
   plainText,
@@ -125,6 +126,13 @@ describe('mentions', () => {
       ],
       tags: [{ id: 2, name: 'B' }],
     });
+  });
+  test('new tags are told apart by their names, as they have no number yet', () => {
+    const text = ['Bühne', 'Licht', 'Bühne'].map((name) => mentionTag(NEW_TAG, name)).join(' ');
+    expect(mentionsOf(text).tags).toEqual([
+      { id: NEW_TAG, name: 'Bühne' },
+      { id: NEW_TAG, name: 'Licht' },
+    ]);
   });
   test('paths are the caller’s, and escaped', () => {
     const html = renderHtml('@[1:A] #[2:B"]', {

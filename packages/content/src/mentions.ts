@@ -50,6 +50,9 @@ export function mentionMember(id: number, name: string): string {
   return writeMention('@', id, name);
 }
 
+/** The number in the mention of a tag that does not exist yet: whoever keeps the text makes it by its name. */
+export const NEW_TAG = 999_999_999_999_999;
+
 /** Writes the mention of a tag: `#[3:Sommerfest]`. Line breaks in a name become spaces. */
 export function mentionTag(id: number, name: string): string {
   return writeMention('#', id, name);

@@ -95,13 +95,14 @@ export function mentionsOf(text: string): { members: Mention[]; tags: Mention[] 
 /** The mentions of what a grammar read. */
 export function mentionsIn(blocks: readonly Token[]): { members: Mention[]; tags: Mention[] } {
   const members = new Map<number, Mention>();
-  const tags = new Map<number, Mention>();
+  // A tag that is new has no number of its own yet, and is known by its name.
+  const tags = new Map<string, Mention>();
   for (const block of blocks) {
     for (const token of block.children ?? []) {
       if (token.type !== 'mention') continue;
       const { sign, id, name } = token.meta as MentionMeta;
-      const found = sign === '@' ? members : tags;
-      if (!found.has(id)) found.set(id, { id, name });
+      if (sign === '@') members.set(id, members.get(id) ?? { id, name });
+      else tags.set(`${id}:${name}`, { id, name });
     }
   }
   return { members: [...members.values()], tags: [...tags.values()] };

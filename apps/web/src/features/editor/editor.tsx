@@ -1,5 +1,5 @@
 import { cleanText } from '@dorfplatz/content';
-import { parse, serialise, tidy } from '@dorfplatz/content/editor';
+import { parse, serialise, tidy, withTopics } from '@dorfplatz/content/editor';
 import { CONTENT_MAX } from '@dorfplatz/contract';
 import { classNames, flash } from '@dorfplatz/ui';
 import type { EditorView } from '@tiptap/pm/view';
@@ -27,6 +27,8 @@ export interface EditorProps {
   /** Without a search there are no mentions of that kind. */
   searchMembers?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
   searchTags?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
+  /** Words behind # are tags of what is written. */
+  makesTopics?: boolean;
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void;
   /** Files pasted or dropped. */
@@ -99,7 +101,8 @@ export default function Editor(props: EditorProps) {
       },
     },
     onUpdate: ({ editor: { state } }) => {
-      const text = cleanText(serialise(tidy(state.doc)));
+      const doc = tidy(state.doc);
+      const text = cleanText(serialise(latest.current.makesTopics ? withTopics(doc) : doc));
       if (text === written.current) return;
       written.current = text;
       latest.current.onChange(text);

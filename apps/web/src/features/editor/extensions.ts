@@ -15,6 +15,8 @@ export interface Mentionable {
   name: string;
   detail?: string;
   isExternal?: boolean;
+  /** It comes into being with the text. */
+  isNew?: boolean;
   image_url?: string;
 }
 

@@ -47,6 +47,7 @@ export function MentionPopup({ popup, listId }: { popup: MentionPopupState; list
               <Picture sign={popup.sign} item={item} />
               <span className={styles.name}>{item.name}</span>
               {item.isExternal ? <Badge kind="warn">{t('editor.mention.external')}</Badge> : null}
+              {item.isNew ? <span className={styles.detail}>{t('editor.mention.new')}</span> : null}
               {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
             </div>
           ))}

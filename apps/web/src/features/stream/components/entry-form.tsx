@@ -8,7 +8,7 @@ import { LinksWhileWriting } from '../../link-previews/index.ts';
 import type { Uploads } from '../../uploads/index.ts';
 import { UploadList } from '../../uploads/index.ts';
 import type { Writing } from '../api.ts';
-import { searchMembers, searchTags } from '../mentionables.ts';
+import { searchMembers, searchOrMakeTags, searchTags } from '../mentionables.ts';
 import styles from './entry-form.module.css';
 
 /**
@@ -175,7 +175,8 @@ export function EntryForm(props: EntryFormProps) {
           size={size}
           isInvalid={problem.fields.has('content')}
           searchMembers={searchMembers}
-          searchTags={searchTags}
+          searchTags={size === 'post' ? searchOrMakeTags : searchTags}
+          makesTopics={size === 'post'}
           onSubmit={() => void submit()}
           onFiles={uploads.add}
         />
