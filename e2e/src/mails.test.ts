@@ -78,6 +78,12 @@ describe('mails', () => {
     await home.page.reload();
     await expect.poll(() => likes.isChecked()).toBe(true);
     await expect.poll(() => home.page.getByLabel('Chor').isChecked()).toBe(true);
+    await journey.bed.app.runJob('digests', {});
+    await home.page.getByRole('link', { name: 'Vorschau der nächsten Zusammenfassung' }).click();
+    await home.page.getByText(/Sie kommt am [A-Z][a-z]+, \d+\. /).waitFor();
+    await home.checkScreen('digest-preview');
+    await home.page.goBack();
+    await home.page.waitForURL('**/settings/edit');
 
     home.expectError(/./);
     await home.page.route('**/settings.json', (route) =>

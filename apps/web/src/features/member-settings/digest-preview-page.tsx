@@ -51,7 +51,7 @@ function Shown({ preview: { next_at, since, mail, absence } }: { preview: Digest
       ? null
       : isSoon
         ? t('member_settings.preview_soon')
-        : t('member_settings.preview_next', { date: `${dates.weekday(next_at)}, ${dates.full(next_at)}` });
+        : t('member_settings.preview_next', { date: dates.full(next_at) });
   if (mail === null)
     return (
       <EmptyState
