@@ -89,7 +89,17 @@ describe('who follows a tag', () => {
     await page.getByRole('button', { name: 'Was gibt es Neues?' }).click();
     const text = page.getByRole('textbox', { name: 'Neuer Beitrag' });
     await text.pressSequentially('Wer baut mit? #Hochbeet');
-    await page.getByRole('option', { name: 'Hochbeet Neues Thema' }).waitFor();
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 800 });
+    const offered = page.getByRole('option', { name: 'Hochbeet Neues Thema' });
+    // The list stays in the page, wherever the caret stands.
+    await expect
+      .poll(async () => {
+        const box = await offered.boundingBox();
+        return box !== null && box.x > 0 && box.x + box.width < 390;
+      })
+      .toBe(true);
+    await page.setViewportSize(wide);
     await page.keyboard.press('Enter');
     await text.pressSequentially('#Wurmkiste');
     await page.getByRole('option', { name: 'Wurmkiste Neues Thema' }).click();

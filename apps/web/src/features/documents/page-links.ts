@@ -8,7 +8,7 @@ const SEARCH_DELAY_MS = 300;
 /** As long as the name of a page can be that is looked for. */
 const NAME_MAX = 80;
 
-type PageSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render'>;
+type PageSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render' | 'floatingUi'>;
 
 /** A page is kept in a text by its number: names and addresses of pages change. */
 export const linkToPage = (id: number): string => `/pages/${id}`;

@@ -20,6 +20,17 @@ export function mentionOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+/** So far (px) the list stays from the edges of the page. */
+const MARGIN = 8;
+
+/** Keeps the list within the page where the caret stands far on the right. */
+const withinPage = {
+  name: 'withinPage',
+  fn: ({ x, rects }: { x: number; rects: { floating: { width: number } } }) => ({
+    x: Math.max(MARGIN, Math.min(x, document.documentElement.clientWidth - rects.floating.width - MARGIN)),
+  }),
+};
+
 /**
  * The list of suggestions after @, # or [[. Focus stays in the text: the list is operated with the arrow keys,
  * Enter or Tab and Escape, and the text names the active option to assistive technology.
@@ -38,6 +49,7 @@ export function useMentionPopup(listId: string) {
       let isFailed = false;
       let unmount = () => {};
       return {
+        floatingUi: { middleware: [withinPage] },
         items: async ({ query, signal }) => {
           isFailed = false;
           try {
@@ -92,7 +104,7 @@ export function useMentionPopup(listId: string) {
   return { popup, suggestion };
 }
 
-type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render'>;
+type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render' | 'floatingUi'>;
 
 function stateOf(
   sign: SuggestionSign,
